@@ -41,7 +41,7 @@ export function sealBallot({
   return { body, ballotHash: hash, receipt: receiptOf(hash) };
 }
 
-/** Whether every proof of a ballot holds. This is what takes time. Without `key` it is made of the locks. */
+/** Whether every proof of a ballot holds. This takes the time. Without `key`, the key is made from the locks. */
 export function checkBallot({
   definition,
   definitionHash,

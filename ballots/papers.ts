@@ -54,7 +54,7 @@ export interface SaltedPaper {
   body: Uint8Array;
 }
 
-/** How many papers chose each slot of a contest, with the sum of what they were sealed with. */
+/** How many papers chose each slot of a contest, with the sum of their randomness. */
 export interface PaperSum {
   position: number;
   counts: number[];

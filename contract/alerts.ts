@@ -34,7 +34,7 @@ const moment = givenMoment("잘못된 접근입니다.");
 const unreadCount = z.number().int();
 
 export const alertFunctions = {
-  /** Newest first. What is unread about one thing is one entry, and so is what is read about it. */
+  /** Newest first. The unread alerts about one thing are one entry, and so are the read ones. */
   getAlerts: query({
     audience: ["manager", "resident"],
     input: optionalPayload({

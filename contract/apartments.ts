@@ -93,7 +93,7 @@ export const apartmentFunctions = {
     errors: ["apartment_code_taken"],
     touches: ["apartments"],
   }),
-  /** A field that is not sent stays as it is. So does the code: residents' e-mail addresses hold it. */
+  /** A field that is not sent stays as it is. The code stays, too: residents' e-mail addresses hold it. */
   updateApartment: command({
     audience: ["superAdmin"],
     input: updateApartmentInput,

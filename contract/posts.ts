@@ -205,7 +205,7 @@ export const postFunctions = {
     audience: ["resident"],
     input: z.object({ query: searchWords, ...pageFields, ...excerptField }),
     output: success({ posts, nextCursor }),
-    // The dearest of what a resident may ask as often as they like: a second one waits for the first.
+    // The most expensive search that residents may repeat at will: a second one waits for the first.
     limits: { atOncePerPerson: 1 },
     shows: ["posts", "comments"],
   }),

@@ -24,7 +24,7 @@ const suspension = z.object({
   endsAt: timestamp,
   liftedAt: timestamp.nullable(),
   liftReason: z.string().nullable(),
-  /** Neither over nor lifted. */
+  /** Not over, and not lifted. */
   isInForce: z.boolean(),
 });
 

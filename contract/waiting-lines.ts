@@ -27,7 +27,7 @@ export const waitingLineFunctions = {
     ],
     touches: ["waitingLines", "facilityDays"],
   }),
-  /** Who has left already has left. */
+  /** Leaving twice is no fault. */
   leaveWaitlist: command({
     audience: ["resident"],
     input: z.object({ entryId: id }),

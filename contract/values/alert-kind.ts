@@ -51,8 +51,8 @@ export interface AlertKind {
   /** Otherwise nobody is told of their own doing. */
   tellsActor?: true;
   /**
-   * What leaves the product: `{apartment}` is its name, every other word in braces is given when it is raised. A
-   * push may show it to a stranger, so no word may be a person's, or of what a person wrote.
+   * What leaves the product: `{apartment}` is its name, every other word in braces is given when it is raised. A push
+   * may show it to a stranger, so no word may be a person's name, or from their writing.
    */
   title: string;
   body: string;

@@ -59,7 +59,7 @@ export const officeAlertKinds = {
     category: "office",
     officeRight: "community",
     channels: ["push"],
-    // Who it was stands nowhere, not even in the alert's row.
+    // Nothing says who it was, not even the alert's row.
     tellsActor: true,
     title: "신고가 접수됐어요",
     body: "{apartment}",

@@ -20,8 +20,8 @@ export function preparePassword(typed: string): string {
 }
 
 /**
- * A password that someone chooses, of any characters but those that nobody types. It is never trimmed. Its length is that
- * of what is hashed. The server checks a raised minimum.
+ * A password that someone chooses, of any characters but those that nobody types. It is never trimmed. Its length is
+ * counted as it is hashed. The server checks a raised minimum.
  */
 export const newPassword = z
   .string({ error: passwordTooShort(defaultPasswordMinLength) })

@@ -9,7 +9,7 @@ const content = { max: maxLengths.body, required, multiline: true };
 /** The fields of every form with a title and a body. */
 export const titleAndContent = { title: requiredText(title), content: requiredText(content) };
 
-/** The same of what the office publishes with files. */
+/** The same for what the office publishes with files. */
 export const askedTitleAndContent = {
   title: askedText(titleAndContent.title),
   content: askedText(titleAndContent.content),

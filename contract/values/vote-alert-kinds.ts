@@ -29,7 +29,7 @@ export const voteAlertKinds = {
     inInbox: "title of the subject",
     address: { resident: vote },
   },
-  /** To households that have not voted. Who they are, nobody sees. */
+  /** To households that have not voted. Nobody sees which they are. */
   vote_closing: {
     category: "vote",
     channels: ["push"],

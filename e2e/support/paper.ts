@@ -5,7 +5,7 @@ export function pageCountOf(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** The visible texts that are smaller than 14 points, not black, or outside of what the office wrote. */
+/** The visible texts that are smaller than 14 points, not black, or not on the office's paper. */
 export function printedFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const faults: string[] = [];

@@ -32,7 +32,7 @@ export const fill = [
 /** How many accounts have an inbox of this size. */
 export const readers = 1000;
 
-/** Their inboxes hold these alone: nine of ten are what all residents are told, one is of their own, in groups. */
+/** Their inboxes hold these alone: nine of ten go to all residents, one is their own, in groups. */
 export const manyAlerts = sql`with emptied as (delete from alerts),
   readers as (
     select id, apartment_id, split_part(split_part(email, '@', 1), '-', 2)::int as place

@@ -16,7 +16,7 @@ export interface Attack {
   title: string;
   /** So many of its loops run side by side. */
   atOnce: number;
-  /** Is done again and again. @returns what the server answered, in a word */
+  /** Called again and again. @returns what the server answered, in a word */
   once: (url: string, turn: number) => Promise<string>;
 }
 

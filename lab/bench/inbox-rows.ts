@@ -1,4 +1,4 @@
-/** An inbox shows what is not older. */
+/** An inbox shows nothing older. */
 const days = 85;
 
 /** Alerts are written in this many parts, because sorting all of a country's at once takes as much disk again. */

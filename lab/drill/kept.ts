@@ -4,7 +4,7 @@ import { ask } from "#server/testing/ask.ts";
 
 import type { Acknowledged } from "./load.ts";
 
-/** What was kept of that which was acknowledged, and whether people were told. */
+/** Whether what was acknowledged was kept, and whether people were told. */
 export interface Kept {
   lost: number;
   /** What is there more often than it was wished. */

@@ -161,8 +161,8 @@ const writeRows = `
   where r.oid = n.oid`;
 
 /**
- * How many different values a column has: as many as there are rows of what it refers to; of ids and moments, as many
- * as rows; of words that a check lists, a few. Which values are frequent is not said.
+ * How many different values a column has: as many as the table that it refers to has rows; ids and moments as many as
+ * rows; words that a check lists, a few. It does not say which values are frequent.
  */
 const writeColumns = `
   with emptied as (

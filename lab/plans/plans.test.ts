@@ -114,7 +114,7 @@ function staysSmall({ table = "", index = "" }: WholeRead): boolean {
   return table in fixedTables || index in fewInIndex || table.startsWith("pg_");
 }
 
-/** What a function reads from one end to the other because that is what it is asked for: all of them are super admins'. */
+/** Functions that read something from one end to the other because they are asked for it: all are super admins'. */
 const wholeFor: Partial<Record<FunctionName, { of: string[]; why: string }>> = {
   getApartments: { of: ["apartments", "apartment_usage"], why: "lists all apartments" },
   getManagers: {
@@ -131,7 +131,9 @@ const wholeFor: Partial<Record<FunctionName, { of: string[]; why: string }>> = {
   },
 };
 
-/** As those who may; where that needs more than the tables of access say, as those who are not refused for who they are. */
+/**
+ * Called by those who may; where the tables of access say too little, by those who are not refused for who they are.
+ */
 function callsOf(name: FunctionName) {
   const cells = accessOf(name).flatMap((way) =>
     callers.map((caller, column) => ({ way, caller, answer: way.answers[column]! })),

@@ -173,7 +173,7 @@ async function commonValues(read: Read, voteId: string, columns: readonly Column
   return methods;
 }
 
-/** Whether a ballot's hash begins as one of what is known of its household. */
+/** Whether a ballot's hash begins as the hash of something known about its household. */
 async function hashesOfIds(read: Read, voteId: string, ballots: readonly Ballot[]): Promise<Method[]> {
   const homes = await read<Record<"household" | "person" | "building" | "unit", string>>(`
     select h.id::text as household, coalesce(u.id::text, '') as person, h.building::text as building, h.unit::text as unit

@@ -191,7 +191,7 @@ async function sealed(origin: string, { vote }: SeededVote): Promise<void> {
   while ((await callOver(origin, vote.manager, "getVoteRecord", asked)).sealed === null) await sleep(500);
 }
 
-/** The lock holders open the sums, and they are what the voters chose. */
+/** The lock holders open the sums. They are what the voters chose. */
 async function openAndCompare(origin: string, { vote }: SeededVote, { ballots }: Truth): Promise<void> {
   const asked = { voteId: vote.voteId };
   for (const { actor, lock } of vote.officials) {

@@ -35,7 +35,7 @@ export interface CallEnvironment {
   connectionShare: number;
   /** Running streams, which are ended when the server stops. */
   openStreams: Set<PassThrough>;
-  /** Is called when a call of a known function has ended. */
+  /** Called when a call of a known function has ended. */
   observe?: CallObserver;
   /** Gets the error of a call that failed by our own mistake. */
   onMistake?: ((error: unknown) => void) | undefined;

@@ -129,7 +129,7 @@ function sharedReadsFor(
   const shared = async <Result>(topic: string, work: (db: CallDatabase) => Promise<Result>, part = "") => {
     // Without a stream there are no announcements, so a shared result may be out of date.
     if (!sendChunk) return transaction(work);
-    // Who gets another caller's result must still be admitted. The end of a session is announced and heard by
+    // A caller who gets another's result must still be admitted. The end of a session is announced and heard by
     // `changesFor`; hundreds of watchers must not each ask the database at every change.
     if (performance.now() - admission.at > recheckMs) await transaction(() => Promise.resolve());
     const version = changes.version(apartmentTopic(caller?.apartmentId ?? "", topic));

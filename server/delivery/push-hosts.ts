@@ -26,7 +26,7 @@ const noteEveryMs = 600_000;
 
 interface Host {
   restsUntil: number;
-  /** Who was refused since something got through. */
+  /** The targets that were refused since something got through. */
   refused: Set<string>;
   /** The other failures in a row. */
   failures: number;
@@ -39,7 +39,7 @@ interface Host {
 interface Parts {
   /** Tells super admins; null takes it back. */
   note: (host: string, fault: PushFault | null) => Promise<void>;
-  /** Is called once for a fault that stays. */
+  /** Called once for a fault that stays. */
   log: (host: string, fault: PushFault) => void;
   now?: () => number;
 }

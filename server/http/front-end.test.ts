@@ -84,7 +84,7 @@ describe("documents", () => {
     expect(body).toContain('<link rel="canonical" href="https://danji.example/">');
     expect(body).toContain('<meta property="og:url" content="https://danji.example/">');
     expect(body).toContain('content="https://danji.example/card.png"');
-    // A notice's address says nothing of the notice, not even to who knows it.
+    // A notice's address says nothing about the notice, even to people who know the address.
     expect((await get("/resident/notices/7b0c")).body).not.toContain("canonical");
   });
 });

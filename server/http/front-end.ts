@@ -59,7 +59,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Do
   const policy = String(reply.getHeader("content-security-policy"));
   reply.headers({
     "content-type": "text/html; charset=utf-8",
-    // A new release must be found at once. Who is signed in gets another document than a visitor.
+    // A new release must be found at once. A signed-in person gets another document than a visitor.
     "cache-control": "no-cache",
     vary: "accept-encoding, cookie",
     etag: document.etag,

@@ -17,8 +17,8 @@ export function backupTime(name: string): Temporal.ZonedDateTime | undefined {
 }
 
 /**
- * Returns the backups that may be deleted. Kept are all of the last day, and the newest of each of the last
- * seven days and the last four weeks that have a backup.
+ * Returns the backups that may be deleted. It keeps all of the last day, and the newest of each of the last seven days
+ * and the last four weeks that have a backup.
  */
 export function findOldBackups(names: string[], now: Date): string[] {
   const backups = names

@@ -20,9 +20,9 @@ const pageSize = 500;
 export const partsOfStore = "0123456789abcdef".split("");
 
 /**
- * Removes blobs that nothing needs any more, and what uploads have left that ended half-way.
+ * Removes blobs that nothing needs any more, and the remains of uploads that ended half-way.
  *
- * @param part the part of the store that is searched for the latter: each hour has its own
+ * @param part the part of the store that is searched for those remains: each hour has its own
  */
 export async function sweepFiles(
   database: Database,

@@ -18,7 +18,7 @@ import { useTestServer } from "./test-server.ts";
 import type { TestServer } from "./test-server.ts";
 import { isWhole } from "./whole-run.ts";
 
-/** Who may do what is SQL that PostgreSQL proves; PGlite walks through every way, each as somebody who may. */
+/** PostgreSQL proves who may do what, because that is SQL; PGlite walks through every way, each as somebody who may. */
 const walksOnly = process.env["TEST_DATABASE_URL"] === undefined && !isWhole;
 
 /** Calls the functions of these kinds by each caller, with each payload of their `access.ts`. */

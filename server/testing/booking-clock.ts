@@ -240,7 +240,7 @@ async function call<Name extends FunctionName>(
 const book = async (person: Actor, facilityId: string, date: string, startMinute: number) =>
   (await call(person, "createReservation", { facilityId, date, startMinute })).reservation.id;
 
-/** What somebody in Auckland makes of what the server says. */
+/** How a browser in Auckland reads what the server says. */
 async function readInAuckland(asked: readonly { facilityId: string; date: string }[]) {
   const script = `
     import { formatFullTime, seoulDate } from "#contract/values/seoul-time.ts";

@@ -10,7 +10,7 @@ export interface CraftedEntry {
   sharesWith?: number;
 }
 
-/** A ZIP archive that is written entry by entry, so that its list may say what is not so. */
+/** A ZIP archive that is written entry by entry, so that its list may lie. */
 export function craftedArchive(entries: readonly CraftedEntry[], saysEntries = entries.length): Buffer {
   const heads: Buffer[] = [];
   const placed: Placed[] = [];

@@ -111,7 +111,7 @@ export async function writeLongThread(database: Database, { id, apartmentId, rol
   );
 }
 
-/** A checked list as long as one may be, of people who are all new. */
+/** A checked list as long as one may be. Its people are all new. */
 export async function writeLongestImport(database: Database, office: Actor): Promise<void> {
   const importId = await builders(database).householdImport(office);
   await acting(database, { role: "manager", userId: office.id, apartmentId: office.apartmentId! }, (db) =>

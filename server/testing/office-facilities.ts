@@ -71,7 +71,7 @@ export async function fillFacilities(
   const suspending = { residentId: author.id, days: 7, reason: reasons.suspension };
   await call(server, staff, "suspendResident", suspending);
 
-  // Who serves the line takes its marks away; this one came in between.
+  // Serving the line takes its marks away; this one came in between.
   await asGate(server.database, (db) =>
     db
       .insertInto("line_marks")

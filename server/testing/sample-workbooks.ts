@@ -36,7 +36,7 @@ export function workbook(sheets: SampleSheet[], maker: Maker = "excel"): Buffer 
   return Buffer.from(zipSync(workbookParts(sheets, maker), { level: 6 }));
 }
 
-/** The parts, for who spoils some of them. */
+/** The parts, for tests that spoil some. */
 export function workbookParts(sheets: SampleSheet[], maker: Maker = "excel"): Record<string, Uint8Array> {
   const strings = new Map<string, number>();
   const worksheets = sheets.map((sheet) => worksheetXml(sheet, maker, strings));

@@ -8,7 +8,7 @@ import { rolesNamedAfter } from "#database/server-roles.ts";
 /** Creates and migrates a database on the test server, or copies a template. Returns its name. */
 export async function createServerDatabase(serverUrl: string, template?: string): Promise<string> {
   const name = `danji_test_${randomBytes(6).toString("hex")}`;
-  // To copy files costs a quarter of what it costs to write every page to the log.
+  // Copying files costs a quarter of writing every page to the log.
   const copied = template ? ` template ${template} strategy file_copy` : "";
   await administer(serverUrl, `create database ${name}${copied}`);
   if (!template) await (await openServer(databaseUrl(serverUrl, name), 1)).close();

@@ -10,7 +10,7 @@ import { makeDataPlace, startServerProcess } from "./server-process.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { useTestServer } from "./test-server.ts";
 
-/** Where calls go that meet one another: to one server, or in turn to several processes with one database. */
+/** Where racing calls go: to one server, or in turn to several processes with one database. */
 export interface MeetingPlace {
   database: () => Database;
   /** @throws CallError if the server refuses the call */

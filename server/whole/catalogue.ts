@@ -3,7 +3,7 @@ import type { RawBuilder } from "kysely";
 
 import type { CallDatabase } from "#database/transaction.ts";
 
-/** The messages that a query of the catalogue makes of what breaks a rule. */
+/** The messages that a query of the catalogue makes about what breaks a rule. */
 export async function broken(db: CallDatabase, query: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ message: string }>`select message from (${query}) q order by 1`.execute(db);
   return rows.map(({ message }) => message);

@@ -148,7 +148,7 @@ describe.skipIf("url" in inject("template"))("with the largest data that its lim
     const values = { query: rareWord, day: firstOfNextMonth };
     for (const actor of people) {
       for (const data of payloadsOf(name, ids, { ...values, email: actor.email })) {
-        // Who may not listen is refused.
+        // A caller who may not listen is refused.
         const cost = await leastOf(() => read(actor, data).catch(() => undefined));
         expect(cost / ordinary, JSON.stringify(data)).toBeLessThan(mostTimes);
       }

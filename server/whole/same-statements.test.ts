@@ -100,7 +100,7 @@ interface Described {
   columns: number[];
 }
 
-/** Has pg ask what a statement takes and gives, without carrying it out. */
+/** Makes pg ask what a statement takes and gives, without carrying it out. */
 class Description implements pg.Submittable {
   readonly #text: string;
   readonly #described: Described = { parameters: [], columns: [] };

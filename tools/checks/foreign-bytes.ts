@@ -60,7 +60,7 @@ const parser =
   /^(read-excel-file|exceljs|xlsx|mammoth|officeparser|pdfjs-dist|pdf-parse|pdf-lib|csv-parse|papaparse|sharp|heic-decode|sax|saxes|xml2js|fast-xml-parser|jsdom|parse5)\b/;
 
 interface Import {
-  /** As they stand before `from`; `*` of what is loaded later. */
+  /** The names as they stand before `from`; `*` for what is loaded later. */
   names: string;
   from: string;
 }

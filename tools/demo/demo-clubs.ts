@@ -37,7 +37,7 @@ async function found(
   named: Club["named"],
   { owner, officer, members, request, fields }: SampleClub,
 ): Promise<Club> {
-  // Who belongs to it from the beginning is asked nothing; the owner decides from then on.
+  // Those who belong to it from the beginning are asked nothing; the owner decides from then on.
   const { club } = await calls.resident(named(owner), "createClub", { ...fields, joinPolicy: "open" });
   const clubId = club.id;
   for (const nickname of [...(officer ? [officer] : []), ...members]) {

@@ -14,7 +14,7 @@ interface SampleEntry {
   choices: number[];
 }
 
-/** Drawn: the third weekend night is one household's alone, the first is what three want. */
+/** Drawn: one household alone wants the third weekend night, three want the first. */
 const drawnEntries: SampleEntry[] = [
   { by: "열두층", choices: [3, 5] },
   { by: "하나둘셋", choices: [1, 2] },

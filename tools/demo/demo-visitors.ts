@@ -6,7 +6,7 @@ import { acting } from "#server/testing/acting.ts";
 import type { SamplePeople } from "./demo-people.ts";
 
 interface SampleVisit {
-  /** The name of who registered it. */
+  /** The name of the resident who registered it. */
   by: string;
   plate: string;
   memo: string | null;

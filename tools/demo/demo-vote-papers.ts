@@ -35,7 +35,7 @@ export async function handOutPapers(
   for (const [index, { home }] of papers.entries()) {
     await calls.resident(officials[index % officials.length]!, "markPaperVoter", { voteId, ...home });
     await calls.asOwner(async (db) => {
-      // What the triggers keep is what happens here: time has passed.
+      // This changes what the triggers protect, as if time had passed.
       await sql`set local session_replication_role = replica`.execute(db);
       await sql`
         update vote_marks m set marked_at = ${before(openedHoursAgo - (index + 1) * 9)}

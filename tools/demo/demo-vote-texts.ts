@@ -4,7 +4,7 @@ type Drafted = Input<"createVote">;
 
 export interface SampleVote {
   draft: Omit<Drafted, "opensAt" | "closesAt">;
-  /** By nickname. Who holds a lock comes first. An opinion vote has none. */
+  /** By nickname. Lock holders come first. An opinion vote has none. */
   officials: string[];
   locks: number;
   /** Null: a draft. */

@@ -130,7 +130,7 @@ async function moveOpening(
   const opensAt = onTheHour(before(hoursAgo));
   const startedAt = before((announcedHoursAgo! + hoursAgo) / 2);
   return calls.asOwner(async (db) => {
-    // What the triggers keep is what happens here: time has passed.
+    // This changes what the triggers protect, as if time had passed.
     await sql`set local session_replication_role = replica`.execute(db);
     const { definition_text, opens_at } = await db
       .updateTable("votes")

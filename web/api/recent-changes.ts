@@ -6,8 +6,8 @@ const keptMs = 60_000;
 const allChanges = new Set<{ forgetAll: () => void }>();
 
 /**
- * What was just changed and can be taken back where it was changed, by the id of what it was changed of. It outlives
- * the screen, so that the other screens that show the same thing offer it as well, and ends after a minute.
+ * Changes of just now that can be taken back where they were made, by the id of what was changed. They outlive the
+ * screen, so that the other screens that show the same thing offer it as well, and end after a minute.
  */
 export class RecentChanges<Change> {
   readonly #kept = new Map<string, { change: Change; timer: ReturnType<typeof setTimeout> | undefined }>();

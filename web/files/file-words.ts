@@ -12,7 +12,7 @@ export interface FileWords {
   limit: string;
   /** Said where no more can be added. */
   full: string;
-  /** Said of what could not be taken any more. */
+  /** Said about files that could not be taken any more. */
   tooMany: string;
   /** Said when a form is sent with failed ones. */
   failed: string;

@@ -3,7 +3,7 @@ import { type FieldValues, useFormState } from "react-hook-form";
 import type { ZodForm } from "./command-form.tsx";
 
 /**
- * Returns what leaves of the values only those that the person changed. The others may have been changed elsewhere
+ * Returns a function that keeps only the values that the person changed. The others may have been changed elsewhere
  * since the form was opened, and the command leaves what is not sent as it is.
  */
 export function useChangedFields<Input extends FieldValues, Output extends FieldValues>(

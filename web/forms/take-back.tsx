@@ -6,7 +6,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 
 interface TakeBackProps<Change> {
   changes: RecentChanges<Change>;
-  /** The id of what was changed. */
+  /** The id of the changed thing. */
   of: string;
   /** What was changed, for screen readers: '천장 누수 처리 상태'. */
   name: string;

@@ -26,7 +26,7 @@ interface RegisterProps<Row> {
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A screen of what is registered here: the list, and a form for a new one. */
+/** A screen for a register: the list, and a form for a new entry. */
 export function Register<Row>({
   title,
   description,

@@ -8,7 +8,7 @@ export const publishedPapers = z.object({
   sums: z.array(
     z.object({
       position: z.number().int(),
-      /** By slot how many papers chose it, and the sum of what they were sealed with in Base64. */
+      /** For each slot how many papers chose it, and the sum of their randomness in Base64. */
       counts: z.array(z.number().int()),
       randomness: z.array(z.string()),
     }),

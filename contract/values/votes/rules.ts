@@ -115,7 +115,7 @@ export function outcomeOf(contest: DecidedContest, { counts, voters, rollSize }:
   return highest(running, countOf, contest);
 }
 
-/** The `seats` highest. Who shares the last seat with more than there are seats for does not win. */
+/** The `seats` highest. Candidates who share the last seat with more than it has room for do not win. */
 function highest(
   running: readonly number[],
   countOf: (option: number) => number,

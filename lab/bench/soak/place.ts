@@ -22,7 +22,7 @@ export interface Held {
   serverMegabytes: number[];
   /** What each server has open: connections, files. */
   serverHandles: number[];
-  /** Each process's share of what they share, added up. */
+  /** The memory of its processes. What they share counts once. */
   databaseMegabytes: number;
   /** PostgreSQL's connections: the servers' and all others. */
   connections: number;

@@ -26,7 +26,7 @@ export async function readAround(
   return around ? readSpan(db, facility.id, around) : { taken: [], closures: [], lotteries: [] };
 }
 
-/** From the beginning to the end of what could be booked instead; undefined where that is nothing. */
+/** From the beginning to the end of all that could be booked instead; undefined if there is nothing. */
 function spanAround(facility: BookableFacility, wanted: Pick<Wish, "date" | "length">): Span | undefined {
   const periods = periodsAround(facility, wanted);
   if (periods.length === 0) return undefined;

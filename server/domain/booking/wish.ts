@@ -7,7 +7,7 @@ interface GivenWish {
   length?: number | null | undefined;
 }
 
-/** What a form asks for: null is what it leaves out. */
+/** A form's wish: null for what it leaves out. */
 export function wishOf({ date, startMinute, length }: GivenWish): Wish {
   return {
     date,

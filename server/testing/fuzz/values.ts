@@ -65,7 +65,7 @@ function severalOf(name: string, { minItems = 0 }: InputSchema, items: InputSche
   return fc.array(each, { minLength: minItems, maxLength: minItems + 2 });
 }
 
-/** The limit is of what is sent: most rules allow less of what is left when it is trimmed. */
+/** The limit is for what is sent: most rules allow less after trimming. */
 function mostlyShort(limit: number): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom("김입주", "가나다 12") },

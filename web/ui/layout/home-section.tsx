@@ -8,7 +8,7 @@ interface HomeSectionProps {
   href: string;
   /** What the link is called for screen readers: there are several '모두 보기' on a home. */
   linkLabel: string;
-  /** How many more there are than are shown, as far as they are known. */
+  /** How many more there are than shown, as far as known. */
   rest?: number;
   /** Whether there are others that are not known here. */
   hasOthers?: boolean;

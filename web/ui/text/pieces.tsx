@@ -7,8 +7,8 @@ interface PiecesProps {
 
 /**
  * Short facts with dots between. A line breaks between them, and inside of one only if it is longer than a line. A dot
- * stands in a margin before its fact, and what begins a line has that margin outside of what is shown: so no dot ever
- * begins a line, nor ends one.
+ * stands in a margin before its fact, and the first fact of a line has that margin out of sight: so no dot ever begins
+ * or ends a line.
  */
 export function Pieces({ of }: PiecesProps) {
   const shown = of.filter(

@@ -92,7 +92,7 @@ test("a web address ends before a particle behind a digit or a Latin letter with
       fc.option(particles),
       (begin, word, sign, name, particle) => {
         const link = `https://danji.kr${begin}${word}${sign}${name ?? ""}`;
-        // Behind Hangul only what is no end of a name is taken off, which another property holds.
+        // Behind Hangul, only what cannot end a name is taken off; another property holds that.
         const end = name === null ? (particle ?? "") : "에서";
         expect(linksOf(`여기 ${link}${end}`)).toEqual([link]);
         expect(linksOf(`여기 ${link}${end}, 그리고`)).toEqual([link]);

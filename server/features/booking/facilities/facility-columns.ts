@@ -1,6 +1,6 @@
 import type { Facility } from "#contract/facilities.ts";
 
-/** The columns of what an office sent of a facility; undefined where it sent nothing. */
+/** The columns of the fields that an office sent for a facility; undefined for the others. */
 export function columnsOf(fields: Partial<Omit<Facility, "spots">>) {
   return {
     name: fields.name,

@@ -39,7 +39,7 @@ export async function addSpots(
 }
 
 /**
- * Makes a facility's spots those that are sent: adds, names, opens and closes them, and removes what is not sent.
+ * Makes a facility's spots as they are sent: adds, names, opens and closes them, and removes the others.
  *
  * @throws CallError `slot_unknown` for a number that it does not have, `spot_in_use` for one with coming bookings
  */

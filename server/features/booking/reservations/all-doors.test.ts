@@ -179,7 +179,7 @@ onOneServerAndTwoProcesses(({ database, send }) => {
       const held = await holders(place.facilityId);
       const won = held.filter(({ lottery }) => lottery).map(() => "lottery");
       winners.add([...entered, ...won].join() || "nobody");
-      // Who was told 'booked' has it; the draw is done, too, even where it found the spot given away.
+      // Those who were told 'booked' have it; the draw is done, too, even where it found the spot given away.
       expect({ round, done, booked: held.length - won.length }).toEqual({
         round,
         done: entered.length + 1,

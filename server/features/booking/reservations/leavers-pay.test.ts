@@ -11,7 +11,7 @@ import type { Actor } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
-// Who leaves and comes back begins where they left: the home pays for it and keeps it.
+// People who leave and come back begin where they left: the home pays for it and keeps it.
 const server = useTestServer();
 const build = () => builders(server.database);
 const { newPlace, book, ageBy } = booking(server);

@@ -16,7 +16,7 @@ const { newPlace, book, ageBy } = booking(server);
 const most = 31_000_000;
 const rules = { priceWon: 1_000_000, noShowPercent: 100, checkIn: "desk", checkInMinutes: 15 } as const;
 
-/** A booking of what a month costs at most, that began so many minutes ago. */
+/** A booking at the highest price of a month, that began so many minutes ago. */
 async function longStay(resident: Actor, facilityId: string, minutes: number): Promise<string> {
   const { id, startsAt } = await book(resident, { facilityId, date: inDays(2), startMinute: 600 });
   await asGate(server.database, (db) =>

@@ -36,7 +36,7 @@ export async function memberIdOf(server: TestServer, person: Actor, clubId: stri
   return members.find(({ isMe }) => isMe)!.memberId;
 }
 
-/** Who is what in a club, by nickname, as one of them sees it. */
+/** Each member's role in a club, by nickname, as one of them sees it. */
 export async function rolesIn(server: TestServer, person: Actor, clubId: string) {
   const { members } = await call(server, person, "getClubMembers", { clubId });
   return Object.fromEntries(members.map(({ nickname, role }) => [nickname, role]));

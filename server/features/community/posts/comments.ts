@@ -38,7 +38,7 @@ export const commentHandlers: Handlers<keyof typeof commentFunctions> = {
         apartment_id: caller.apartmentId,
         post_id: postId,
         content,
-        // comments_replied_comment_exists refuses what is no comment of this post.
+        // comments_replied_comment_exists refuses ids that are no comment of this post.
         reply_to_id: replyToId,
         author_id: caller.id,
         author_nickname: caller.nickname,
@@ -178,7 +178,7 @@ function withColumns(
   ]);
 }
 
-/** Nobody is the author of what others see of something hidden. */
+/** Others see nobody as the author of something hidden. */
 const authorNickname = sql<string>`case
   when comments.author_id is null and ${isHidden("comments")} then ${sql.lit(namelessAuthor)}
   else ${communityName("comments")}

@@ -12,7 +12,7 @@ interface News {
 }
 
 /**
- * Tells the author of what was reported, or those who reported it. The database looks up who that is, because
+ * Tells the author of the reported writing, or those who reported it. The database looks up who they are, because
  * nobody of the office may know.
  */
 export async function tell(db: CallDatabase, { reportId, whom, kind, step }: News): Promise<void> {

@@ -19,7 +19,7 @@ export const consentHandlers: Handlers<keyof typeof consentFunctions> = {
       await giveConsents(db, caller, origin, [purpose]);
       return { success: true, consents: await lastConsents(db), message: givenWords[purpose] };
     }
-    // Without these nothing of the account may be kept, so that is what taking them back means.
+    // The account cannot be kept without these, so taking them back ends it.
     if (isRequiredConsent(purpose)) {
       throw new CallError("consents_required", {
         field: "purpose",

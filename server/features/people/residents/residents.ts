@@ -180,7 +180,7 @@ function residentsHome(db: CallDatabase, residentId: string) {
     .executeTakeFirst();
 }
 
-/** The names of what the office changed, for the access record: the values are personal. */
+/** Names the fields that the office changed, for the access record: the values are personal. */
 function changedFields<Values extends Record<string, string | number>>(
   before: Values,
   after: Partial<Values>,

@@ -81,7 +81,7 @@ describe("300 anonymous responses", () => {
     ]);
     expect([subjects.length, said.length]).toEqual([voters, voters]);
     expect(subjects.filter(({ id }, place) => id === said[place]!.id).length).toBeLessThanOrEqual(6);
-    // Nor does it help to have watched who answered when.
+    // Watching who answered when does not help either.
     expect(answeredInOrder.filter((id, place) => id === said[place]!.id).length).toBeLessThanOrEqual(6);
     expect(answeredInOrder.filter((id, place) => id === said.at(-1 - place)!.id).length).toBeLessThanOrEqual(
       6,

@@ -23,7 +23,7 @@ end`;
 
 const place = z.tuple([z.int().min(0).max(1), z.string().regex(/^-?\d{1,12}(?:\.\d{1,6})?$/), z.uuid()]);
 
-/** A page of what the caller sees: first what asks for their answer. */
+/** A page of the surveys that the caller sees: first those that ask for their answer. */
 export async function listSurveys(
   db: CallDatabase,
   { phase, cursor, limit }: Page & { phase?: SurveyPhase | null },

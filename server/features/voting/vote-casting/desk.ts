@@ -8,7 +8,7 @@ import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
 
-/** What officials do with those who come in person. Who they are and what the clock says, the database checks. */
+/** What officials do with those who come in person. The database checks the officials and the clock. */
 export const deskHandlers: Handlers<"getVoteDesk" | "markPaperVoter" | "correctPaperMark" | "admitVoter"> = {
   getVoteDesk: async ({ db, caller, origin, input }) => {
     const answer = await lookAt(db, input);

@@ -39,7 +39,7 @@ export const paperSumHandlers: Handlers<"publishPaperSums"> = {
   },
 };
 
-/** Who typed and who confirmed the papers, and their published sums; null where nobody kept which they were. */
+/** Who typed and who confirmed the papers, and their published sums; null if nobody kept which papers they were. */
 export async function papersOf(db: CallDatabase, voteId: string) {
   const { rows: hands } = await sql<{ hand: "typed" | "confirmed"; name: string | null }>`
     select distinct h.hand, o.name from (

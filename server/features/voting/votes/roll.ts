@@ -136,7 +136,7 @@ interface Entry {
   voterIds?: string[] | null;
 }
 
-/** Changes a household's line. @returns whether anything is other than before */
+/** Changes a household's line. @returns whether anything changed */
 export async function setEntry(
   db: CallDatabase,
   caller: Caller & { apartmentId: string },

@@ -225,7 +225,7 @@ async function readOwn(
   };
 }
 
-/** A household that has voted needs no admission any more: that is said first, other than by castBallot. */
+/** A household that has voted needs no admission any more. So that is said first; castBallot has another order. */
 function obstacleOf(
   phase: VotePhase,
   { onRoll, isAdmitted, hasVoted }: { onRoll: boolean; isAdmitted: boolean; hasVoted: boolean },

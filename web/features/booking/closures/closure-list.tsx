@@ -76,7 +76,7 @@ function ClosureRow({ group: { closures }, onOpen }: { group: ClosureGroup; onOp
   );
 }
 
-/** Asks what is opened: this time, or all that are left of what was registered at once. */
+/** Asks what to open: this time, or all that are left of one registration. */
 function OpenAgain({ group, onClose }: { group: ClosureGroup; onClose: () => void }) {
   const [first] = group.closures;
   const isSeries = (first?.comingCount ?? 0) > 1;

@@ -15,8 +15,8 @@ interface DateStripProps {
 }
 
 /**
- * The next 14 days in two rows, or in four where a week is too narrow for the words: native radio buttons that say in a
- * word what is not free.
+ * The next 14 days in two rows, or in four where a week is too narrow for the words: native radio buttons. A word says
+ * if a day is not free.
  */
 export function DateStrip({ facilityId, today, date, onChoose }: DateStripProps) {
   const name = useId();

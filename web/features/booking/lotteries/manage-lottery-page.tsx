@@ -28,7 +28,7 @@ export function ManageLotteryPage() {
   const lottery = query.data?.lottery;
   const title = lottery?.title ?? "추첨";
   return (
-    // The buttons stand at the end of what they are about, not of a wide window.
+    // The buttons stand beside their subject, not at the end of a wide window.
     <div className="max-w-(--container-reading)">
       <title>{`${title} · 단지`}</title>
       <PageHeader

@@ -4,7 +4,7 @@ type Placed = Pick<OfficeReservation, "date" | "startsAt" | "facilityName" | "sp
 
 /**
  * A day's bookings as the desk works through them: by their time, and at one time by facility and spot. What began on
- * an earlier day, such as a seat for a month, comes last, where it is not in the way of who comes today.
+ * an earlier day, such as a seat for a month, comes last, out of the way of those who come today.
  */
 export function inDeskOrder<Booking extends Placed>(bookings: readonly Booking[], date: string): Booking[] {
   return bookings.toSorted(

@@ -17,7 +17,7 @@ interface TimeFieldsProps {
   facility: BoardFacility;
 }
 
-/** The day and, of what is free on it, the time and the spot. */
+/** The day and, from what is free then, the time and the spot. */
 export function TimeFields({ form: { control }, facility }: TimeFieldsProps) {
   const date = useWatch({ control, name: "date" });
   const slots = useSlots(facility.id, date);

@@ -29,7 +29,7 @@ interface Opened {
   asks: "close" | "reopen" | null;
 }
 
-/** /manager/clubs: which clubs there are. Who is in them, and what they write, is not the office's to see. */
+/** /manager/clubs: which clubs there are. The office does not see their members and writings. */
 export function ManageClubsPage() {
   const search = useListSearch();
   const clubs = usePagedList("getClubs", { rowsOf: (page) => page.clubs, filter: search.filter });

@@ -32,7 +32,7 @@ export function MeetingPage() {
   useReadAlerts({ subjectId: meeting?.id });
   const back = meeting ? paths.resident.clubMeetings(meeting.clubId) : paths.resident.clubs;
   return (
-    // The menu stands at the end of what it is about, not of a wide window.
+    // The menu stands beside its subject, not at the end of a wide window.
     <div className="max-w-(--container-reading)">
       <title>{`${meeting?.title ?? "모임"} · 단지`}</title>
       <PageHeader
@@ -104,7 +104,7 @@ function Names({ label, names, isOrdered = false }: NamesProps) {
       className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-2 py-1"
     >
       {names.map((name, index) => (
-        // Nicknames may be the same; the order is what they have of their own.
+        // Nicknames may be the same; only the place in the order is their own.
         <li key={`${String(index)} ${name}`} className="min-w-0 wrap-break-word">
           {isOrdered && <span className="tabular text-neutral-weak">{index + 1}. </span>}
           {name}

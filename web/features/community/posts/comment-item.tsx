@@ -75,7 +75,7 @@ function headOf(id: string): string {
   return `comment-${id}`;
 }
 
-/** One line of what a reply answers. */
+/** One line of the comment that a reply answers. */
 function Quote({ onShow, children }: { onShow: (() => void) | undefined; children: ReactNode }) {
   const line = (
     <>

@@ -87,7 +87,7 @@ function Copies({ report: { copies, files, kind, isGone } }: { report: WholeRepo
   );
 }
 
-/** How many chose each reason, and what they added. Who it was is nowhere. */
+/** How many chose each reason, and what they added. It does not say who they were. */
 function Reasons({ reasons }: Pick<WholeReport, "reasons">) {
   return (
     <Card title="신고 이유">

@@ -50,7 +50,7 @@ export function ReportsPage() {
   );
 }
 
-/** What each tab's list shows of what the office is told. */
+/** The alerts that tell about each tab's reports. */
 const shownAlerts = { new: "content_reported", appealed: "appeal_filed", decided: undefined } as const;
 
 /** The numbers come with the list. While another tab loads, those of the last one stay. */

@@ -129,7 +129,7 @@ function ImportanceHelp({ form: { control } }: Pick<PublishingFieldsProps, "form
   return importance === "urgent" ? "알림을 꺼 둔 주민도, 밤에도 바로 받아요." : undefined;
 }
 
-/** What is set, as far as it differs from a plain notice. */
+/** The settings that differ from a plain notice. */
 function Summary({ form: { control }, isPublished }: PublishingFieldsProps) {
   const typed = { ...emptyNotice, ...useWatch({ control }) };
   const publishAt = momentOfSeoulField(typed.publishAt);

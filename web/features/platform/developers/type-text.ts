@@ -44,7 +44,7 @@ function fields({ properties = {}, required = [] }: Schema, indent: string): str
   return `{\n${lines.join("\n")}\n${indent}}`;
 }
 
-/** The fields of all of them; of what is one of several, those of each. */
+/** The fields of all of them; for one of several, the fields of each. */
 function merged(schemas: readonly Schema[]): Schema {
   const [first = {}, ...more] = schemas;
   if (first.anyOf) return { anyOf: first.anyOf.map((choice) => merged([choice, ...more])) };

@@ -4,7 +4,7 @@ import { useDraft } from "#web/forms/drafts.ts";
 
 import type { AnswerValues, Submission } from "./answers.ts";
 
-/** The name of what is typed and not sent, on this device. */
+/** The name of the answers that are typed and not sent, on this device. */
 export function answerDraft(surveyId: string): string {
   return `survey.${surveyId}`;
 }

@@ -115,7 +115,7 @@ function isDivided(
   return kind !== "text" && id !== breakdownBy && groups.some(({ responseCount }) => responseCount !== null);
 }
 
-/** What is too small to be anonymous, or would tell of what is: said once, and not at each question. */
+/** Groups that are too small to be anonymous, or would give such a group away: said once, not at each question. */
 function HiddenGroups({ groups }: { groups: readonly NamedGroup[] }) {
   const hidden = groups.filter(({ responseCount }) => responseCount === null);
   if (hidden.length === 0) return null;

@@ -1,6 +1,6 @@
 /**
- * Rounded down, other than the figures of surveys: a vote turns on majorities and quorums, so that none is shown that
- * was not reached, nor 100 % while one household is missing.
+ * Rounded down, unlike the figures of surveys: a vote depends on majorities and quorums, so none is shown before it is
+ * reached, nor 100 % while one household is missing.
  */
 export function percentText(some: number, all: number, digits = 0): string {
   const scale = 10 ** digits;

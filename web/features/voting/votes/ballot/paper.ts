@@ -56,7 +56,7 @@ export function paperOf({ voteId, contests, style, record }: PublishedVote): Pap
   if (voteKey(keysOf(definition)) !== record.publicKey) throw new Error("The key is not that of the locks.");
   const own = contestsOf(definition, style).map(({ position, optionNames, maxPicks }) => {
     const contest = contests.find((each) => each.position === position);
-    // What is read on the screen is what is sealed.
+    // The screen shows exactly what is sealed.
     const isSame =
       contest?.options.length === optionNames.length &&
       contest.options.every((option, at) => frozenNameOf(option) === optionNames[at]) &&

@@ -31,7 +31,7 @@ export function readOwnCard(typed: string, { locks, holderId }: Expected): Typed
   };
 }
 
-/** Below the field into which a card is typed: a narrow field shows only the end of what it has. */
+/** Below the field that a card is typed into: a narrow field shows only the end of its text. */
 export function typedCardHelp(typed: string): string {
   const signs = readSigns(typed);
   if (signs === null || signs === "") return "26자예요. 하이픈과 대소문자는 가리지 않아요.";

@@ -1,7 +1,7 @@
 import type { Output } from "#contract/index.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 
-/** What the suspended official reads instead of what there would be to do: why, and what ends it. */
+/** What the suspended official reads instead of the tasks: why, and what ends it. */
 export function SuspendedOffice({ answer: { suspensions, officials } }: { answer: Output<"getVoteById"> }) {
   const own = new Set(officials.filter(({ isSuspended }) => isSuspended).map(({ userId }) => userId));
   const needed = suspensions.findLast(({ userId, endedAt }) => endedAt === null && own.has(userId))?.needed;

@@ -59,7 +59,7 @@ export function PaperTyping({ voteId, paper, card, sum, areKeysOff, onWaiting }:
   });
   const { papers } = entry;
   const room = sum.marked - sum.staged - (uncounted.staged === sum.staged ? uncounted.papers : 0);
-  // Asked of what is typed by then: keys may come quicker than they are drawn.
+  // Asks what is typed by then: keys may come quicker than they are drawn.
   const press = useCallback(
     (next: (entry: Entry) => Entry) => setEntry((typed) => (isFull(typed, room) ? typed : next(typed))),
     [room],

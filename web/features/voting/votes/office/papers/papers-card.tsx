@@ -213,7 +213,7 @@ function standingOf({ pile }: PaperSum): string {
     : `${pile.typedBy} 님이 입력했어요. 같은 종이를 한 번 더 입력해 확인해 주세요.`;
 }
 
-/** Whether what a proposal calls missing is what is not typed in now: another one would be refused. */
+/** Whether a proposal names as missing exactly what is not typed in now: another one would be refused. */
 function fits(decision: VoteDecision, papers: readonly PaperSum[]): boolean {
   const missing = missingPapersOf(decision);
   return papers.every(
