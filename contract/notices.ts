@@ -24,7 +24,7 @@ export const notice = z.object({
   importance: z.enum(noticeImportances),
   /** Stands above the list. */
   isPinned: z.boolean(),
-  /** The buildings that are alerted, and that it counts as unread for; null: all. Everybody may read it. */
+  /** The buildings with an alert, where it counts as unread; null: all. Everybody may read it. */
   buildings: z.array(z.int()).nullable(),
   /** When residents got it; while it is scheduled, when they will get it. */
   createdAt: timestamp,

@@ -70,7 +70,7 @@ const topics = {
   meetings: "unreported writings",
 } as const satisfies Record<string, OfPeople>;
 
-/** Topics that neither show a name which can change, nor end with an account. */
+/** Topics that show no changeable name, and do not end with an account. */
 type NotOfPeople =
   | "apartments"
   /** The accounts of the own office. */

@@ -26,7 +26,7 @@ const longestEdge = 16_000;
 
 /**
  * By how much a picture is made smaller, at most 1: its longer edge fits, unless its shorter one would become
- * unreadable, as that of a capture of a long talk would.
+ * unreadable, as in a capture of a long talk.
  */
 export function scaleOf(size: Size, edge: number): number {
   return scaleWithin(size, edge, ofPhotos);

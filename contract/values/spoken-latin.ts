@@ -1,7 +1,6 @@
 /**
- * A run of Latin letters as it is written in Hangul where somebody says it: by its words, if it is made of those that
- * names of apartments have ('hillstate', 'skview'), or letter by letter, if it is short ('sk', 'kcc', the 'e' of e편한세상).
- * Another one stays.
+ * A run of Latin letters as people say it, in Hangul: by its words, if all of them are words of apartments' names
+ * ('hillstate', 'skview'), or letter by letter, if it is short ('sk', 'kcc', the 'e' of e편한세상). Another one stays.
  */
 export function spokenLatin(run: string): string {
   return spokenWords(run) ?? (run.length <= 3 ? Array.from(run, (letter) => letters[letter]).join("") : run);

@@ -21,8 +21,8 @@ const ofNoTable = "values";
 const everywhere = new Set(["users", "apartments", "households"]);
 
 /**
- * The functions as they are, by the table that each is about: that of its trigger, or the one that it names most often. A
- * function stands as its migration writes it if that is what it is now, and else as the catalogue has it.
+ * The functions as they are, each under one table: its trigger's, or the one that it names most often. A function
+ * stands as its migration writes it, if that is still true, and else as the catalogue has it.
  */
 export async function describeFunctions(
   database: Database["kysely"],

@@ -7,7 +7,7 @@ import { fewSize, nationSize, shareThatFits, totalsOf } from "./nation-size.ts";
 test("a whole country has 18,000 apartments, 11 million homes, 20 million posts and 100 million alerts", () => {
   const { share, apartments, homes, posts, alerts } = totalsOf(nationSize(1));
   expect({ share, apartments }).toEqual({ share: 1, apartments: 18_000 });
-  // Fewer than twice as many as those that it is compared with are never made.
+  // It makes at least twice as many as those that it is compared with.
   expect(totalsOf(nationSize(0.0001))).toMatchObject({ share: 40 / 18_000, apartments: 40 });
   expect(homes / 11e6).toBeCloseTo(1, 1);
   expect(posts).toBeGreaterThan(20e6);

@@ -83,8 +83,8 @@ export async function countCall(
 }
 
 /**
- * A person's limit, and where a function has one of its own the home's: accounts that are deleted and made anew begin
- * their own limit again, but give a home no more than those that it may have at once.
+ * A person's limit, and the home's for a function with its own limit: a new account begins its own limit again, but a
+ * home gets no more than for the accounts that it may have at once.
  */
 function hourlyLimits(name: string, perHour: number, { id, householdId }: Caller): AttemptLimit[] {
   const persons = attemptLimit(["perHour", name, id], perHour, 60);

@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 /** So few that a statement is over soon, however many people have not answered. */
 const mostAtOnce = 500;
 
-/** Settles the surveys that have closed, before which nobody sees what was answered: see settle_survey(). */
+/** Settles the surveys that have closed. Nobody sees the answers before that: see settle_survey(). */
 export async function settleSurveys(database: Database): Promise<void> {
   const settled = await untilDone(database, sql`settle_survey()`);
   // The rows that were written anew still name the transaction in which each answer came.

@@ -6,9 +6,9 @@ import type { Database } from "#database/database.ts";
 const mostAtOnce = 50;
 
 /**
- * Serves the waiting lines in which something is due: offers that ended, people who did not come, and spots that freed
- * without a call, such as by the deletion of an account. Several servers share it. With nothing due it is one look
- * at small indexes.
+ * Serves the waiting lines with something due: ended offers, people who did not come, and spots that became free
+ * without a call, such as by the deletion of an account. Several servers share it. With nothing due it is one look at
+ * small indexes.
  */
 export async function serveDueLines({ kysely }: Database): Promise<void> {
   const { rows } = await sql<{ apartment: string; facility: string }>`

@@ -10,7 +10,7 @@ const mainTypes = {
   xlsm: "application/vnd.ms-excel.sheet.macroEnabled.main+xml",
 };
 
-/** An Office document, as far as anybody looks at it who does not open it. */
+/** An Office document, for programs that look at it without opening it. */
 export function officeDocument(kind: keyof typeof mainTypes, more: Record<string, Buffer> = {}): Buffer {
   const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/main.xml" ContentType="${mainTypes[kind]}"/></Types>`;
   return zipped({ "[Content_Types].xml": utf8(types), "main.xml": utf8("<main/>"), ...more });

@@ -4,8 +4,8 @@ import type { SourceFile } from "./architecture-rules.ts";
 // else waits.
 
 /**
- * How a file unpacks what was packed, unless it is the one reader of archives, or one of those that unpack what we wrote or
- * an operator's backup.
+ * How a file unpacks something. The one reader of archives may, and those that unpack what we wrote or an operator's
+ * backup.
  */
 export function unpackingIn({ path, text }: SourceFile): string[] {
   if (unpackers.has(path)) return [];

@@ -9,8 +9,8 @@ import { changedSince, featureOf } from "./changed-paths.ts";
 type ImportsByFolder = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Returns what Vitest looks for in a test's path to run those that a change since `commit` touches, or "imports" if
- * Vitest has to find them by what imports what.
+ * Returns words for Vitest: it runs the tests that have one in their path, those that a change since `commit` touches.
+ * Returns "imports" if Vitest has to find them by their imports.
  */
 export async function changedServerTests(commit: string): Promise<string[] | "imports"> {
   return serverTestsOf(await changedSince(commit), await readFolders());

@@ -13,7 +13,7 @@ interface LeavingDialogProps {
   children: ReactNode;
 }
 
-/** Asks people who leave while something would be lost that stands nowhere else. */
+/** Asks people who leave before their work is lost, if it is kept nowhere else. */
 export function LeavingDialog({ blocker, title, stayLabel, children }: LeavingDialogProps) {
   return (
     <ConfirmDialog

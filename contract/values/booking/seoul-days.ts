@@ -14,7 +14,7 @@ export function weekdayOf(date: string): number {
 /** By `weekdayOf`. */
 export const weekdayNames = ["월", "화", "수", "목", "금", "토", "일"] as const;
 
-/** How many days one date is after another; NaN where one of them is none, such as what is still being checked. */
+/** How many days one date is after another; NaN if one of them is no date, such as one that is still being checked. */
 export function daysFrom(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * 60 * 60 * 1000);
 }

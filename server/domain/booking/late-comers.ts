@@ -21,9 +21,9 @@ const lastSeen = new Map<string, { askedAt: number; seen: SeenAround }>();
 const mostKept = 10;
 
 /**
- * Books, or says that it is taken. When thousands want what few can get, they wait for their turn in line; the one who
- * finds it taken leaves what they saw, and it refuses those who came before that look, which saves two looks. A look is
- * never older than the call that it refuses. What comes free after it goes to those who ask later.
+ * Books, or says that it is taken. When thousands want what few can get, they wait for their turn in line; the first
+ * who finds it taken notes what they saw. The note refuses those who came before that look, which saves two looks. A
+ * look is never older than the call that it refuses. What comes free after it goes to those who ask later.
  *
  * @param work books in the caller's transaction
  * @throws CallError what refuses it

@@ -27,8 +27,8 @@ export async function freeze(db: CallDatabase, decisionId: string, voteId: strin
 }
 
 /**
- * The lock of every official who holds one. Each is proven once more: what lies in the database may be another than what
- * its holder made, and one that was made to cancel the others would open every ballot alone.
+ * The lock of every official who holds one. Each is proven once more: the database may have another lock than its
+ * holder made, and one that was made to cancel the others would open every ballot alone.
  *
  * @throws CallError vote_not_ready
  */

@@ -12,7 +12,7 @@ interface FocusPlaceProps {
  */
 export function FocusPlace({ className, children }: FocusPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
-  // Only while the focus is here: a list has as many places as rows.
+  // Only while the focus is here: a list has one such place in each row.
   const changes = useRef<MutationObserver>(null);
   const lastControl = useRef<Element>(null);
   const stopWatching = () => {

@@ -105,7 +105,7 @@ function readEntry(): Entry {
   };
 }
 
-/** Makes as many entries as there are layers, or takes back what is too many. */
+/** Makes as many entries as there are layers, or takes back those that are too many. */
 function settle(): void {
   const isAtPage = router?.state.navigation.state === "idle" && shownKey === present.key;
   if (!isAtPage || steps || departures > 0) return;

@@ -46,8 +46,8 @@ export async function readPublishing(db: CallDatabase, noticeId: string): Promis
 }
 
 /**
- * Returns the columns for what is asked: what is left out stays as it was before, and null is as for a new notice.
- * What is not published yet and not to wait is published by writing them.
+ * Returns the columns to write: a field that is left out stays as it was, and null is as for a new notice. What is not
+ * published yet and not to wait is published by writing them.
  *
  * @throws CallError publish_time_past, too_many_pinned, or invalid_input with its field
  */

@@ -23,10 +23,10 @@ export function typedLimits(
 }
 
 /**
- * The limits of an account, which count what is tried by its e-mail address and by its household together, so
- * that two ways give no more tries than one. Nobody is told of them: that the tries for an e-mail address
- * close a household would tell who lives where. A new password opens new counters: who failed before the
- * office gave them a slip would be told that the slip is wrong.
+ * The limits of an account. They count tries by its e-mail address and by its household together, so that two ways give
+ * no more tries than one. Nobody is told of them: that the tries for an e-mail address close a household would tell who
+ * lives where. A new password opens new counters: who failed before the office gave them a slip would be told that the
+ * slip is wrong.
  */
 export function accountLimits(
   { user_id, session_epoch }: Pick<Account, "user_id" | "session_epoch">,

@@ -121,7 +121,7 @@ async function admitAttempt(
     owner: account.user_id,
     limits: accountLimits(account, places, known[index]),
   }));
-  // As much is written where nobody lives, so that it takes as long.
+  // A home without people writes as much, so that it takes as long.
   const nobodies = Array.from({ length: Math.max(claim.usualCount - found.length, 0) }, (_, nth) => ({
     owner: undefined,
     limits: accountLimits(

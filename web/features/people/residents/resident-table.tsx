@@ -30,7 +30,7 @@ type ResidentTableProps = Omit<
 
 /** A page of the residents with what the office can do for each. */
 export function ResidentTable(props: ResidentTableProps) {
-  // Counted, because a form that is opened again begins with what stands by then.
+  // Counted, because a form that is opened again begins with the values of then.
   const [edited, setEdited] = useState<{ resident: Resident; opening: number }>();
   const [isEditing, setEditing] = useState(false);
   const passwordReset = usePasswordReset();

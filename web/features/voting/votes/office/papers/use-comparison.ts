@@ -29,7 +29,7 @@ interface ComparisonOptions {
 
 /**
  * Compares papers that were typed once more with what the first official has sealed. It happens on this device: the
- * server hears neither what was typed nor where it differs, but in the end that all of them are the same.
+ * server is told neither what was typed nor where it differs, only in the end that all are the same.
  */
 export function useComparison({ voteId, paper, card }: ComparisonOptions) {
   const [state, setState] = useState<State>({ kind: "idle" });
