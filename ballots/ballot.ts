@@ -100,7 +100,7 @@ export function readReceipt(typed: string): string | null {
   return read?.length === 16 ? read.match(/.{4}/g)!.join("-") : null;
 }
 
-/** The signs of Crockford's alphabet in what somebody typed; null where there is another one. */
+/** The signs of Crockford's alphabet in a typed text; null if it has any other sign. */
 export function readSigns(typed: string): string | null {
   const read = typed
     .normalize("NFKC")

@@ -121,7 +121,7 @@ export function checkPaperSum(
   );
 }
 
-/** Fewer would tell of somebody: neither so few papers nor so few others are ever told apart. */
+/** Fewer papers, or fewer other ballots, would give somebody away, so they are not told apart. */
 const fewestTold = 5;
 
 /** Whether a contest's papers may be told apart from its other ballots. */

@@ -90,7 +90,7 @@ export function removeUnfinished(dataDir: string): void {
   }
 }
 
-/** An empty database in the place of a lost one would hide the loss, and of a moved one that it has moved. */
+/** An empty database in its place would hide that the old one was lost, or has moved. */
 function refuseToReplace(dataDir: string, folder: string): void {
   const moved = readdirSync(dataDir).filter((name) => name.startsWith("moved-"));
   if (moved.length > 0) {

@@ -17,11 +17,11 @@ export interface MigrationConnection {
  * again.
  */
 const lockTimeout = "500ms";
-/** The wait has ended, or it would have had no end: who else waits for what this one has, and this one for theirs. */
+/** The wait took too long, or would have been endless: two waited for each other. */
 const inUse = new Set(["55P03", "40P01"]);
 const [shortestPauseMs, longestPauseMs] = [250, 1000];
 
-/** How long it tries. What keeps a table so long is no call: those end after seconds. */
+/** How long it tries. No call keeps a table so long: calls end after seconds. */
 const triesForMs = 5 * 60_000;
 
 /**

@@ -11,7 +11,7 @@ export interface Migration {
   needs: string | null;
   /** Whether its statements run one by one, each a transaction of its own, as `create index concurrently` must. */
   isOutside: boolean;
-  /** Those that came to the same, one after the other: a database that has had all of them counts as having this one. */
+  /** The migrations that this one replaces: a database that has had all of them counts as having this one. */
   replaces: readonly ReplacedMigration[];
 }
 

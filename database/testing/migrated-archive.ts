@@ -9,7 +9,7 @@ import { openInMemory } from "#database/open-in-memory.ts";
 
 const folder = join(import.meta.dirname, "../../.cache/migrated");
 
-/** What else than migrations decides how a new database looks. */
+/** What decides how a new database looks, besides migrations. */
 const makers = ["migrate.ts", "open-in-memory.ts", "pglite-database.ts"];
 
 /** An archive that nobody has made for this long belongs to another state of the sources. */
@@ -41,7 +41,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Others that make the same at the same time do no harm: the last one's takes the place of the first one's. */
+/** Several may make it at the same time: the last one replaces the first. */
 async function makeArchive(path: string): Promise<void> {
   const database = await openInMemory();
   const unfinished = `${path}.${process.pid}`;

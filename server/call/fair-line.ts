@@ -19,14 +19,14 @@ const turnsOfRequest = 3;
 
 interface Waiting {
   key: string;
-  /** The line's time when it came: who was away has saved up nothing. */
+  /** The line's time when it came: being away saves nothing up. */
   since: number;
   begin: () => void;
 }
 
 /**
- * Opens a line. Its time is the share that the one who has the place had had until then (start-time fair queueing): so a
- * hundred cheap calls of one apartment go before the second dear one of another.
+ * Opens a line. Its time is the share that its present holder had before (start-time fair queueing): so a hundred cheap
+ * calls of one apartment go before the second dear one of another.
  *
  * @param now in milliseconds
  */
@@ -47,7 +47,7 @@ export function openFairLine(now: () => number = () => performance.now()): FairL
     return () => {
       const took = now() - begunAt;
       had.set(who.key, standing + took);
-      // The place stays taken though nobody waits: who asks one thing after the other is back before others are read.
+      // The place stays taken although nobody waits: its holder's next request comes before others are read.
       if (took >= dearMs) afterTurns(turnsOfRequest, callNext);
       else if (waiting.size > 0) setImmediate(callNext);
       else isTaken = false;

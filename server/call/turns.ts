@@ -8,7 +8,7 @@ export interface TurnPlace {
   most: number;
   /** The most calls that may wait; 100 by default. */
   mostWaiting?: number;
-  /** What a call is told that finds no place, or waits in vain; too_many_requests by default. */
+  /** The error for a call that finds no place, or waits in vain; too_many_requests by default. */
   refusal?: () => CallError;
 }
 

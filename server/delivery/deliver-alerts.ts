@@ -14,7 +14,7 @@ import type { ClaimedDelivery, Result } from "./delivery-store.ts";
 import { comeAsOne, messageOf, messageOfWaited } from "./outward-message.ts";
 import { retryAfterSeconds } from "./retries.ts";
 
-/** The most that one server has taken and not finished: what is sent twice if it is killed. */
+/** The most that one server has taken and not finished: so many are sent twice if it is killed. */
 const mostAtOnce = 50;
 
 /** Without an announcement, such as when quiet hours end, the database is asked this often. */
@@ -203,7 +203,7 @@ function idOf({ apartmentId, id }: ClaimedDelivery): Pick<Result, "apartmentId" 
   return { apartmentId, id };
 }
 
-/** Rung while nobody listens, it is heard at once by the next who does. */
+/** A ring while nobody listens is heard at once by the next listener. */
 function openBell() {
   let isRung = false;
   let answer = () => undefined as void;

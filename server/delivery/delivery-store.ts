@@ -33,7 +33,7 @@ export interface ClaimedDelivery {
   words: Record<string, string | number> | null;
   isUrgent: boolean;
   secondsLeft: number | null;
-  /** What the person wants otherwise than the kinds do. */
+  /** The person's own choices, where they differ from the kinds'. */
   switches: { [Category in AlertCategory]?: { [Way in AlertChannel]?: boolean } };
   /** What a daily mail tells of, newest first. Null for everything else. */
   unreadEntries: UnreadEntry[] | null;

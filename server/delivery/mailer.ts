@@ -59,7 +59,7 @@ function openMailer(url: string, from: string): Mailer {
   return {
     send: async ({ headers, ...mail }) => {
       try {
-        // What writes to machines is not answered by machines (RFC 3834).
+        // So that machines do not answer (RFC 3834).
         await transport.sendMail({
           ...mail,
           from,

@@ -117,7 +117,7 @@ function topicOf(tag: string): string {
 /** A minute after a service's rest, so that others show first whether a browser is refused alone. */
 const refusedSeconds = 660;
 
-/** A push that has got through has not failed because this did: the worker tells if the database is away. */
+/** If this fails, the push has still got through: the worker tells if the database is away. */
 async function noteFault(database: Database, host: string, fault: PushFault | null): Promise<void> {
   if (!database.hasRoomToWrite()) return;
   await sql`select note_push_fault(${host}, ${fault})`.execute(database.kysely).catch(() => undefined);

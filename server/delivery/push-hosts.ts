@@ -8,10 +8,10 @@ export type PushFault =
   | "interrupted"
   | "not allowed";
 
-/** One is a chance, or a single browser's fault; so many without a success between are the service's. */
+/** One may be chance, or a single browser's fault; so many without a success between are the service's. */
 const several = 3;
 
-/** Whom a service refuses is asked again after so long. */
+/** A browser that a service refuses is tried again after so long. */
 const refusedSeconds = 600;
 
 /** The first rest of a service that does not answer. Each further one is twice as long. */
@@ -106,7 +106,7 @@ export function openPushHosts({ note, log, now = () => performance.now() }: Part
       return isItsFault;
     },
 
-    /** Something did not get through that would have had to. A test lays no service to rest. */
+    /** A push failed that should have got through. A test does not make a service rest. */
     failed: async (name: string, fault: "unreachable" | "failing" | "interrupted", isTest: boolean) => {
       const host = hostOf(name);
       // What was under way when the rest began says nothing new.

@@ -39,7 +39,7 @@ export function openPushSender(identity: PushIdentity, onError: (error: unknown)
       if (wasFine) onError(error);
       wasFine = false;
     });
-    // What a thread was about to send when it broke is sent again later, by the next thread.
+    // The next thread sends again what was lost with a broken one.
     started.once("exit", () => {
       if (thread !== started) return;
       thread = undefined;

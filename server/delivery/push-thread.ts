@@ -11,7 +11,7 @@ import type { PushAnswer, PushIdentity, PushRequest } from "./push-request.ts";
 const { subject, publicKey, privateKey, hosts } = workerData as PushIdentity;
 const timeoutMs = 10_000;
 
-// A mistake in what all pushes are signed with ends the thread, and is taken for no browser's fault.
+// A mistake in the keys that sign all pushes ends the thread; it is no browser's fault.
 webPush.setVapidDetails(subject, publicKey, privateKey);
 
 letCallsGoFirst();

@@ -1,4 +1,4 @@
-/** When what failed is tried again: after so many seconds, and then no more. */
+/** A failure is tried again after so many seconds each, and then no more. */
 const delays = [30, 120, 600, 3600, 21_600];
 
 /** Nobody is to wait for longer, even if we are asked to. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What was signed longer ago may be somebody's recording. */
+/** An older signature may be somebody's recording. */
 const validSeconds = 300;
 
 /** The message gateway and we know each other by this header. */

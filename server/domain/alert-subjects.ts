@@ -9,8 +9,8 @@ import { unblockedTitle } from "./blocked-authors.ts";
 type Table = keyof DB;
 
 /**
- * The table of what each kind of alert is about. Its migration needs `call alerts_follow('…')`, or else alerts of what is
- * gone stay in the inbox, and a row of `alert_raisers` for each who may raise the kind.
+ * For each kind of alert, the table of its subject. The table's migration needs `call alerts_follow('…')`, or else
+ * alerts about deleted rows stay in the inbox, and a row of `alert_raisers` for each who may raise the kind.
  */
 export const alertSubjects = {
   notice_published: "notices",

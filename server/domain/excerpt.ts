@@ -10,7 +10,7 @@ const excerptLength = 200;
 /** How many characters of an excerpt come before the search words. */
 const leadLength = 60;
 
-/** What the database answers more on each side: where letters end as people see them, it does not know. */
+/** So many more characters on each side: the database does not know where letters end as people see them. */
 const margin = 64;
 
 /**

@@ -10,7 +10,7 @@ export function hashInvitationCode(code: string): Promise<Buffer> {
   return hashShortSecret(`invitation ${code}`);
 }
 
-/** As codes were kept that are seven days old at most when a server of this version comes up. */
+/** The hash of older codes. They are seven days old at most when a server of this version starts. */
 export function formerHashOfInvitationCode(code: string): Buffer {
   return createHash("sha256").update(`invitation ${code}`).digest();
 }

@@ -9,8 +9,8 @@ export function nicknameColumns(role: Role, nickname: string) {
 }
 
 /**
- * Neighbours would take a resident with the name of the office, the council or the election's for it. That nobody is
- * called like a neighbour is the database's to see.
+ * Neighbours would believe a resident who is named like the office, the council or the election committee. The database
+ * sees that no two have one name.
  */
 export function requireOwnNickname(role: Role, nickname: string): void {
   if (role !== "resident") return;

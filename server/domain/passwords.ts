@@ -38,7 +38,7 @@ export function needsSaltOf(householdId: string | null, { password_hash }: Store
   return householdId !== null && password_hash !== null && !saltIn(password_hash).equals(saltOf(householdId));
 }
 
-/** Whether the hash may be of the password as it was typed: passwords were not prepared once. */
+/** Whether the hash may be of the password as it was typed: once, passwords were not prepared. */
 export function mayBeUnprepared(password: string, { password_hash }: StoredPassword): boolean {
   return password_hash !== null && preparePassword(password) !== password;
 }
@@ -156,7 +156,7 @@ export function hashTemporaryPassword(password: string): Buffer {
 /** A temporary password is accepted for this many days. */
 const temporaryPasswordDays = 90;
 
-/** When a temporary password expires that is drawn now. */
+/** When a temporary password expires if it is drawn now. */
 export function temporaryPasswordExpiry(now = new Date()): string {
   return new Date(now.getTime() + temporaryPasswordDays * 86_400_000).toISOString();
 }

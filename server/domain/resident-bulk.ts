@@ -76,7 +76,7 @@ export async function withoutAccount(
   return units.filter((unit) => !keys.has(keyOf(unit)));
 }
 
-/** Somebody who gets an account. What is null is made of the home. */
+/** Somebody who gets an account. A null field is made from the home. */
 export interface NewAccount extends Unit {
   name?: string | null;
   email?: string | null;

@@ -8,7 +8,7 @@ interface RulesToday extends VisitorRules {
   today: string;
 }
 
-/** What the caller's office allows, or the defaults, and the day that it is in Seoul. */
+/** What the caller's office allows, or the defaults, and today's date in Seoul. */
 export async function readVisitorRules(db: CallDatabase): Promise<RulesToday> {
   const { rows } = await sql<RulesToday>`
     select monthly_days as "monthlyDays", max_days as "maxDays", advance_days as "advanceDays",

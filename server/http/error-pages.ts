@@ -55,7 +55,7 @@ const statusLines: Partial<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
 };
 
-/** The answer to a request for what there is not. */
+/** The answer to a request for an unknown address. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply) {
   const { status, message, details } = new CallError("unknown_function", { message: "찾는 주소가 없어요." });
   return send(request, reply.status(404), { status, message, details });

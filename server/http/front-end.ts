@@ -73,7 +73,7 @@ function sendDocument(request: FastifyRequest, reply: FastifyReply, document: Do
 /** The areas and the functions have nothing for a search engine. */
 const closed = ["/superadmin/", "/manager/", "/resident/", "/initial-setup", "/asia-northeast3/"];
 
-/** They fetch an address only to show a card for it, and what they see of an area is that card. */
+/** They fetch an address only to show a card for it, and that card is all they see of an area. */
 const messengers = ["kakaotalk-scrap", "facebookexternalhit", "Twitterbot"];
 
 function mountForRobots(app: FastifyInstance, documents: Documents, publicUrl: URL | undefined): void {

@@ -11,7 +11,7 @@ export interface HttpLimits {
   headersMs: number;
   /** The time for a whole request to arrive. An answer, such as a stream, may take longer. */
   requestMs: number;
-  /** The time for a request to arrive that is a file of somebody who may send it. */
+  /** The time for a file to arrive, from somebody who may send it. */
   uploadMs: number;
   /** A connection ends after this long without a byte either way: its client is gone or reads nothing. */
   silenceMs: number;

@@ -13,9 +13,9 @@ import { originOf } from "./request-session.ts";
 const path = "/unsubscribe";
 
 /**
- * Mounts `POST /unsubscribe?t=`, which mail programs send when somebody presses their own button (RFC 8058): without
- * a session, from anywhere, with a form for a body that says nothing more. What follows links only to look at them
- * sends GET, and that is a screen.
+ * Mounts `POST /unsubscribe?t=`, which mail programs send when somebody presses their own button (RFC 8058): without a
+ * session, from anywhere, with a form for a body that says nothing more. Programs that only look at links send GET, and
+ * that is a screen.
  */
 export function mountUnsubscribe(app: FastifyInstance, environment: CallEnvironment): void {
   void app.register(async (scope) => {

@@ -64,9 +64,9 @@ async function keepListed(forgotten: Set<string>, folder: string): Promise<void>
 }
 
 /**
- * Notes blobs that have no row: of uploads that ended half-way, and after a restore of all that is newer. They go as
- * those of deleted files do, because a later backup may be put back. A day old, because an upload under way has no
- * row yet.
+ * Notes blobs without a row: from uploads that ended half-way and, after a restore, from all that is newer. They go as
+ * those of deleted files do, because a later backup may be put back. A day old, because an upload under way has no row
+ * yet.
  */
 async function noteUnknown({ kysely }: Database, store: FileStore, part: string): Promise<void> {
   let old: { key: string; bytes: number }[] = [];

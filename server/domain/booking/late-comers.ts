@@ -14,7 +14,7 @@ interface Asked extends Booker {
   receivedAt: number;
 }
 
-/** What those saw who were refused last, by apartment, facility, date and length. The newest comes last. */
+/** What the last refused callers saw, by apartment, facility, date and length. The newest comes last. */
 const lastSeen = new Map<string, { askedAt: number; seen: SeenAround }>();
 
 /** So many rushes at once share what was seen; others ask for themselves. */

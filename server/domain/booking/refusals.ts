@@ -42,7 +42,7 @@ export interface SeenAround {
   facts: SpanFacts;
 }
 
-/** What refused this refuses others, too, who came before it was seen. */
+/** This reason refuses others, too, who came before it was seen. */
 export class SlotTaken extends CallError {
   readonly seen: SeenAround;
 

@@ -19,7 +19,7 @@ interface EffectOf<Payload> {
   /** The phases in which it can be decided. */
   from: readonly VotePhase[];
   payload: z.ZodType<Payload>;
-  /** Refuses what cannot be now. Asked with the proposal, and again before it is carried out. */
+  /** Refuses what is not possible now. Asked with the proposal, and again before it is carried out. */
   refuse?: (db: CallDatabase, vote: VoteRow, payload: Payload) => Promise<void>;
   /** Carries it out, in the transaction of the last approval: `decisionId` opens the gate's function for it. */
   takeEffect: (

@@ -72,7 +72,7 @@ export async function verifyBallots(
   return proven.flat();
 }
 
-/** Ends the threads. What they were at is begun again by others. */
+/** Ends the threads. Others begin their work again. */
 export async function endProofWorkers(): Promise<void> {
   clearTimeout(ending);
   await Promise.all([...threads].map(({ worker }) => worker.terminate()));

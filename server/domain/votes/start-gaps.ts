@@ -11,7 +11,7 @@ import type { VoteSizes } from "./sizes.ts";
 import { gapsOfSmallGroups } from "./small-groups.ts";
 import { officialsWhoStand } from "./standing.ts";
 
-/** What a start may lack. Where it must say more than the error's own sentence, a refusal says the gap's. */
+/** What a start may lack. If a gap says more than the error's own sentence, the refusal says the gap's. */
 interface StartGap extends Gap {
   code: "vote_not_ready" | "objections_open";
   saysMore?: true;

@@ -15,7 +15,7 @@ export const paperDone = decisionEffect({
   payload: z.object({
     missing: decisionPayload.shape.missing.transform((missing): Missing => missing ?? []),
   }),
-  // That each pile was confirmed, the database asks: vote_decisions_papers_confirmed.
+  // The database checks that each pile was confirmed: vote_decisions_papers_confirmed.
   refuse: requireWholeSums,
   takeEffect: () => Promise.resolve(),
 });
