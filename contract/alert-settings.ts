@@ -27,7 +27,7 @@ const alertSettings = z.object({
   }),
   /** The number is masked: 010-****-5678. */
   message: z.object({ isAvailable: z.boolean(), phone: z.string().nullable() }),
-  /** Those that something for the caller can be of, by role and rights. */
+  /** The categories that the caller can get, by role and rights. */
   categories: z.array(z.object({ category, push: z.boolean(), email: z.boolean() })),
   /** Both null: no quiet hours. */
   quietFrom: halfHour.nullable(),

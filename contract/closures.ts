@@ -137,9 +137,9 @@ export const closureFunctions = {
     right: "facilities",
     input: z.object({
       closureId: id,
-      /** Also the other facilities that were closed with it at the same time. */
+      /** Also reopens the other facilities that were closed with it at the same time. */
       isEveryFacility: z.boolean("잘못된 접근입니다.").nullish(),
-      /** All that was registered with it and is not over. */
+      /** Reopens everything that was registered with it and is not over. */
       isWholeSeries: z.boolean("잘못된 접근입니다.").nullish(),
     }),
     output: success({ deletedCount: count, message: z.string() }),
@@ -149,12 +149,12 @@ export const closureFunctions = {
   }),
 };
 
-/** What no calendar has: an end before the beginning, no occurrence at all, or far too many. */
+/** Closures that no calendar has: an end before the beginning, no occurrence at all, or far too many. */
 function refuseImpossible(given: z.output<typeof wanted>, context: z.RefinementCtx): void {
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: path.split("."), message });
   const [starts, ends] = [Date.parse(given.startsAt), Date.parse(given.endsAt)];
-  // What is no moment or date at all is refused by its own field.
+  // A moment or date that cannot be read is refused by its own field.
   if (Number.isNaN(ends - starts)) return;
   if (starts < Date.parse("2000-01-01") || ends > Date.parse("2100-01-01"))
     return refuse("startsAt", checkDate);

@@ -253,7 +253,7 @@ export const clubFunctions = {
     right: "community",
     input: z.object({
       clubId,
-      /** A new one, if another club has the old one by now. */
+      /** A new name, if another club has the old one by now. */
       name: name.nullish(),
     }),
     output: changed,

@@ -94,7 +94,7 @@ const changeable = {
 
 const { name, kind, hours: weekHours, spots, ...withDefaults } = changeable;
 
-/** What is left out is as most offices have it. */
+/** A field that is left out is as most offices have it. */
 const newFacility = z.object({
   name,
   kind,
@@ -104,7 +104,7 @@ const newFacility = z.object({
   ...z.object(withDefaults).partial().shape,
 });
 
-/** With the faults that only several fields together have. */
+/** With the faults of several fields together. */
 export const createFacilityInput = newFacility.superRefine((given, context) => {
   const problem = problemOfRules({ ...ruleDefaults, ...given });
   if (problem) context.addIssue({ code: "custom", path: [problem.field], message: problem.message });

@@ -59,7 +59,7 @@ export type ImportCounts = z.infer<typeof counts>;
 
 const row = z.object({
   id,
-  /** As the spreadsheet numbers it; null for an account that the file lacks. */
+  /** The row's number in the spreadsheet; null for an account that the file lacks. */
   row: count.nullable(),
   /** The letters of the column that is at fault. */
   column: z.string().nullable(),

@@ -29,7 +29,7 @@ export const household = z.object({
 
 export type Household = z.infer<typeof household>;
 
-/** What members of a household know of each other's accounts. */
+/** What members of a household see of each other's accounts. */
 const member = z.object({ name: z.string(), joinedAt: timestamp, isMe: z.boolean() });
 
 export type Member = z.infer<typeof member>;

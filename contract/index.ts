@@ -127,5 +127,5 @@ export type Output<Name extends FunctionName> = z.output<Functions[Name]["output
 /** A chunk of a stream. */
 export type Chunk<Name extends FunctionName> = z.output<Functions[Name]["chunk"]>;
 
-/** Every function as what all of them are: the compiler compares them here once, and not wherever something walks through them. */
+/** Every function under one common type: the compiler compares them here once, and nowhere else. */
 export const declarations: Readonly<Record<FunctionName, FunctionDeclaration>> = { ...functions };

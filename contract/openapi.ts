@@ -102,11 +102,11 @@ function inputOf({ input, keepsAnswer }: FunctionDeclaration): Json {
     : data;
 }
 
-/** What JSON Schema cannot say, such as a text that is read as a number, may be anything. */
+/** Anything, where JSON Schema cannot say it, such as a text that is read as a number. */
 function schemaOf(schema: z.core.$ZodType, io: "input" | "output"): Json {
   const described = z.toJSONSchema(schema, { io, unrepresentable: "any", override: shorten });
   const { $schema: _, $defs, ...rest } = described;
-  // What refers to itself is a payload of any JSON.
+  // A schema that refers to itself is described as any JSON.
   return $defs ? JSON.parse(JSON.stringify(rest).replaceAll(/\{"\$ref":"#\/\$defs\/\w+"\}/g, "{}")) : rest;
 }
 

@@ -97,7 +97,7 @@ export const ownData = z.discriminatedUnion("part", [
       withdrawnAt: timestamp.nullable(),
     }),
   ),
-  /** Whom the person asked in and who has not come yet; who lives with them is not theirs to take along. */
+  /** The person that was invited and has not come yet; the people they live with are not theirs to take along. */
   part("invitations", invitation),
   /** Those that the person registered, up to 30 days after the visit. */
   part(
@@ -190,7 +190,7 @@ export const ownData = z.discriminatedUnion("part", [
       createdAt: timestamp,
     }),
   ),
-  /** Those that the person took part in. What was answered anonymously, nobody knows to be theirs. */
+  /** Those that the person took part in. Nobody knows which anonymous answers are theirs. */
   part(
     "surveys",
     z.object({

@@ -103,8 +103,8 @@ export const reservationFunctions = {
     output: success({ reservation, message: z.string() }),
     errors: bookingRefusals,
     touches: ["reservations", "facilityDays"],
-    // Thousands may come at once for what few can get. They wait for their turn without a connection, so that it is not
-    // the apartment's other calls who wait for them.
+    // Thousands may come at once for what few can get. They wait for their turn without a connection, so that the
+    // apartment's other calls need not wait for them.
     limits: { atOncePerPerson: 1, atOncePerApartment: 4 },
   }),
   /** Both or neither: if the new period is refused, the old one stays. */
@@ -115,7 +115,7 @@ export const reservationFunctions = {
     errors: [...bookingRefusals, "reservation_not_found", "too_late_to_change"],
     touches: ["reservations", "facilityDays"],
   }),
-  /** Also declines an offer. What is cancelled already stays so. */
+  /** Also declines an offer. A booking that is cancelled already stays so. */
   cancelReservation: command({
     audience: ["manager", "resident"],
     right: "facilities",

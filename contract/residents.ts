@@ -115,7 +115,7 @@ const residentListPart = z
 
 export type ResidentListPart = z.output<typeof residentListPart>;
 
-/** What a page says of the list that it is of. */
+/** What a page says about its whole list. */
 const ofThePage = {
   /** How many the whole list has, with everything that narrows it. */
   total: total.optional(),

@@ -20,7 +20,7 @@ export type StaffMember = z.infer<typeof staffMember>;
 
 const allFieldsRequired = "모든 필드를 입력해주세요.";
 
-/** Each once, in the order of the list. That there is one at all is the handlers' to say: `rights_empty`. */
+/** Each once, in the order of the list. The handlers check that there is one at all: `rights_empty`. */
 const rights = z
   .array(z.enum(officeRights, "없는 업무예요."), "업무를 하나 이상 골라 주세요.")
   .max(100, "업무를 하나 이상 골라 주세요.")
@@ -51,7 +51,7 @@ export const staffFunctions = {
     output: success({ staff: z.array(staffMember) }),
     shows: ["staff"],
   }),
-  /** Any right may be given, also one that the caller lacks: otherwise a right that nobody has were lost for good. */
+  /** Any right may be given, even without having it: else a right that nobody has would be lost for good. */
   createStaff: command({
     audience: ["manager"],
     right: "staff",

@@ -30,7 +30,7 @@ const suspension = z.object({
 
 export type Suspension = z.infer<typeof suspension>;
 
-/** What an office makes of those who do not come. */
+/** What follows for people who do not come. */
 const bookingPolicy = z.object({
   /** How many no-shows lead to a suspension; 0: none do. */
   noShowLimit: whole("노쇼 횟수는 0회부터 10회까지 정할 수 있어요.", 0, 10),

@@ -19,9 +19,9 @@ type OfPeople =
   | "ends with accounts";
 
 /**
- * The data that calls change and show. A command declares what it touches, a query what it shows. From this
- * follows what the browser reads again, and which streams the server wakes. Here stand those that have to do with people,
- * which the browser carries; the others are below.
+ * The data that calls change and show. A command declares what it touches, a query what it shows. This decides what the
+ * browser reads again, and which streams the server wakes. Topics that have to do with people stand here, and the
+ * browser carries them; the others are below.
  */
 const topics = {
   /** The caller's own data, as `getMe` answers it. */
@@ -62,7 +62,7 @@ const topics = {
   suspensions: "bookings",
   /** The posts that the caller wants no alerts of comments for. */
   mutedThreads: "own",
-  /** Whom the caller does not want to read of. */
+  /** The people that the caller does not want to read. */
   blocks: "own",
   /** Clubs with their members, requests and owners. */
   clubs: "unreported writings",

@@ -51,7 +51,7 @@ export type VoteDeskAnswer = z.infer<typeof deskAnswer>;
 
 const style = z.number("잘못된 접근입니다.").int("잘못된 접근입니다.").min(0).max(14_999);
 
-/** 16 bytes: what the paper card makes a paper's randomness of. */
+/** 16 bytes: the paper card makes a paper's randomness from them. */
 const salt = z.string(unreadable).regex(/^[A-Za-z0-9+/]{21}[AQgw]==$/, unreadable);
 
 /** A point or a hash: 64 digits. */
@@ -225,7 +225,7 @@ export const voteCastingFunctions = {
     errors: ["vote_not_found", "vote_officials_only"],
     shows: ["votes"],
   }),
-  /** That another official has typed the same papers once more, without seeing what was typed. */
+  /** Says that another official has typed the same papers once more, without seeing what was typed. */
   confirmPapers: command({
     audience: ["manager", "resident"],
     right: "votes",

@@ -236,7 +236,7 @@ export const voteCountingFunctions = {
     input: z.object({
       ...voteId,
       stage: z.enum(objectionStages, "이의신청할 내용을 골라 주세요."),
-      /** To the result: which contest's. Without it, the vote as a whole, after which nothing is settled. */
+      /** To the result: which contest's. Without it, to the vote as a whole, and nothing can be settled after that. */
       contestId: id.nullish(),
       content: requiredPublishedText({
         max: 2000,

@@ -63,7 +63,7 @@ export const setVoteRollEntryInput = z
 
 const votePosition = z.number(unusable).int(unusable).min(0, unusable).max(14_999, unusable);
 
-/** What a decision says besides its reason. Which fields it needs, its kind says: server/domain/votes/effects. */
+/** What a decision says besides its reason. Its kind says which fields it needs: server/domain/votes/effects. */
 export const decisionPayload = z.object({
   /** extend */
   closesAt: givenMoment("날짜와 시간을 확인해 주세요.").nullish(),
@@ -156,7 +156,7 @@ export const voteOfficeFunctions = {
     ],
     touches: ["votes"],
   }),
-  /** By the other officials, who have seen the person of a suspended one. With enough of them it ends. */
+  /** By the other officials, who have seen the suspended one. It ends when enough have confirmed. */
   confirmVoteOfficial: command({
     audience: ["resident"],
     input: z.object({ voteId, suspensionId: id }),
@@ -236,8 +236,8 @@ export const voteOfficeFunctions = {
     touches: ["votes"],
   }),
   /**
-   * In effect with the approval of more than half of all officials; what only ends the vote, of those who are there. It
-   * cannot be taken back.
+   * In effect when more than half of all officials approve; a decision that only ends the vote counts those who are
+   * there. It cannot be taken back.
    */
   approveVoteDecision: command({
     audience: ["manager", "resident"],

@@ -39,10 +39,10 @@ export type ListedVote = z.infer<typeof listedVote>;
 
 const option = z.object({
   id,
-  /** 기호, from 1. In a ballot options count from 0. */
+  /** 기호, from 1. A ballot counts options from 0. */
   number: count,
   label: z.string(),
-  /** Whom 찬성 is for, in a contest about one person. */
+  /** The person that 찬성 is for, in a contest about one person. */
   candidateName: z.string().nullable(),
   introduction: z.string().nullable(),
   /** For the office alone. */

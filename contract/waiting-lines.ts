@@ -7,7 +7,7 @@ import { id } from "./values/text.ts";
 const { date, startMinute, length } = wishFields;
 
 export const waitingLineFunctions = {
-  /** What refuses a booking before 'taken' refuses this, too; limits are asked when a spot is offered. */
+  /** Everything that refuses a booking before 'taken' refuses this, too; limits are asked when a spot is offered. */
   joinWaitlist: command({
     audience: ["resident"],
     input: z.object({ facilityId: id, date, startMinute, length }),
@@ -36,7 +36,7 @@ export const waitingLineFunctions = {
     touches: ["waitingLines", "facilityDays"],
     removes: "entryId",
   }),
-  /** Needs an offer that still stands, and nothing else. Twice is no error. */
+  /** Needs only an offer that still stands. Twice is no error. */
   acceptOffer: command({
     audience: ["resident"],
     input: z.object({ reservationId: id }),

@@ -44,7 +44,7 @@ export interface AlertKind {
   officeRight?: OfficeRight;
   /** Nothing causes it where this channel is not set up. */
   onlyWith?: "message";
-  /** One thing is told again, and not of several: an entry shows the newest, without their number. */
+  /** One thing is told again, not several: an entry shows the newest, without their number. */
   isOneThing?: true;
   /** A reader with so many unread alerts of one entry gets no more, because thousands may be told each time. */
   mostUnread?: number;

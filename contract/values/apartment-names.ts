@@ -16,7 +16,7 @@ export function apartmentNameForms(name: string): string[] {
 /** The ways in which words are looked for in the forms of a name: one that holds any of them is found. */
 export function soughtNameForms(words: string): string[] {
   const [written, ...others] = formsOf(words);
-  // What is left of '1차' and '2단지 아파트' would find half of the country.
+  // The rest of '1차' and '2단지 아파트' would find half of the country.
   return distinct([written!, ...others.filter((form) => countLetters(form) > 1)]);
 }
 

@@ -2,7 +2,7 @@
 
 /**
  * As much of a text as so many characters (Unicode code points) hold, ending between letters as people see them: no
- * emoji loses a part, no vowel its mark. What is one letter from its beginning on is cut all the same.
+ * emoji loses a part, no vowel its mark. A single letter that is longer is cut all the same.
  *
  * @param mark is put behind a beginning that is not the whole
  */

@@ -50,16 +50,16 @@ const visible =
   /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{13441}\u{13442}\u{1d159}])[\p{L}\p{N}\p{P}\p{S}\p{Extended_Pictographic}]/u;
 
 /**
- * Control signs but line break and tab; signs of format, those of direction among them, which make a text read as
- * another; what stands for an object, or is of a font that nobody else has; and what is no character. Joiners stay,
- * which emoji and some writings need; a flag's tags stay with their flag.
+ * Control signs but line break and tab; signs of format, also those of direction, which make a text read as another;
+ * signs that stand for an object or that only one font has; and what is no character. Joiners stay, since emoji and
+ * some writings need them; a flag's tags stay with their flag.
  */
 const invisible =
   /(?<flag>\u{1f3f4}[\u{e0020}-\u{e007e}]{1,8}\u{e007f})|[^\P{Cc}\n\t]|(?![\u200c\u200d])(?=\p{Default_Ignorable_Code_Point})\p{Cf}|[\ufff9-\ufffc\p{Co}]|\p{Noncharacter_Code_Point}/gu;
 
 /**
- * What is a letter to Unicode and a blank to eyes, of Egyptian writing, of music and of Hangul. A filler beside a letter
- * of old Hangul is a part of its syllable.
+ * Signs that are a letter to Unicode and a blank to eyes: Egyptian, musical, Hangul. A filler beside a letter of old
+ * Hangul is a part of its syllable.
  */
 const blankLetter =
   /[\u3164\uffa0\u{13441}\u{13442}\u{1d159}]|\u115f(?!\u1160?[\u1161-\u11ff\ud7b0-\ud7fb])/gu;
@@ -67,7 +67,7 @@ const blankVowel = /(?<![\u1100-\u115f\ua960-\ua97c])\u1160/g;
 
 const blanksAround = /^[\u200c-\u200d\s\u2800]+|(?<![\u200c-\u200d\s\u2800])[\u200c-\u200d\s\u2800]+$/g;
 
-/** Only its own font and program know what it looks like. */
+/** Only its own font and program know how it looks. */
 const signOfFont = /\p{Co}/gu;
 
 /** What begins a line is a bullet, with any look. The sign comes first: each blank is looked at once. */

@@ -17,7 +17,7 @@ const hiding = z.object({
 
 export type Hiding = z.infer<typeof hiding>;
 
-/** What a post or comment tells of how it is moderated. */
+/** What a post or comment says about its moderation. */
 export const moderated = {
   /** Null for everybody but the author of something hidden. */
   hiding: hiding.nullable(),

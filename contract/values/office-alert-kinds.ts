@@ -8,7 +8,7 @@ export const officeAlertKinds = {
     channels: ["push", "email"],
     title: "새 민원이 접수됐어요",
     body: "기다리는 민원 {waiting}건",
-    // By the time that it is read, the number is another.
+    // The number may have changed by the time that it is read.
     inInbox: "title of the subject",
     address: {
       manager: (complaintId, count) =>

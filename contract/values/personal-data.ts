@@ -27,7 +27,7 @@ export const personalDataNames: Record<PersonalDataKind, string> = {
   plate: "차량 번호",
 };
 
-/** What in a text tells of a person: in order, each once. */
+/** Everything in a text that tells of a person: in order, each once. */
 export function findPersonalData(text: string): PersonalData[] {
   const found = new Map<string, PersonalData & { at: number }>();
   let rest = text.replaceAll(/[！-～]/g, narrow);

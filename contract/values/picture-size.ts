@@ -7,7 +7,7 @@ interface Size {
 
 /** In pixels. */
 interface Bounds {
-  /** What is shown is still made out at this width. */
+  /** The picture can still be made out at this width. */
   readableEdge: number;
   /** What a long picture may be kept with. */
   mostPixels: number;

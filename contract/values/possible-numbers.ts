@@ -2,7 +2,7 @@
 
 let noted: Set<string> | undefined;
 
-/** Said by the schemas of texts that others read, of a number that may be a person's and may as well be an account's. */
+/** Called by the schemas of texts that others read, about a number that may be a person's or an account's. */
 export function notePossibleNumber(text: string): void {
   noted?.add(text);
 }

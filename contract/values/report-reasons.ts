@@ -37,7 +37,7 @@ function isReportState(name: string): name is ReportState {
   return Object.hasOwn(reportStates, name);
 }
 
-/** What is hidden returns after so many days, until which its author may object. */
+/** A hidden text returns after so many days; until then its author may object. */
 export const hidingDays = 30;
 
 /** After so many days it can be removed although its author has not objected. */

@@ -1,9 +1,9 @@
 // Separate from the contract's schemas: it compares names, and loads no zod.
 
 /**
- * What is left of a name when all is gone that eyes pass over: two names with one skeleton are taken for one. Width, case,
- * blanks, marks, punctuation and invisible signs make no difference, and neither do letters that look like a Latin one.
- * Symbols and emoji do.
+ * A name without all that eyes pass over: people take two names with one skeleton for the same. Width, case, blanks,
+ * marks, punctuation and invisible signs make no difference, and neither do letters that look like a Latin one. Symbols
+ * and emoji do.
  */
 export function skeletonOf(name: string): string {
   return Array.from(

@@ -15,7 +15,7 @@ export interface AnswerableQuestion {
   scale: number | null;
 }
 
-/** Whether nothing was answered: a blank text is nothing, and so is a choice of nothing. */
+/** Whether nothing was answered: a blank text and an empty choice are nothing. */
 export function isUnanswered(value: SurveyValue | null | undefined): value is null | undefined | "" | [] {
   if (value === null || value === undefined) return true;
   if (typeof value === "string") return !hasVisibleLetter(value);

@@ -56,7 +56,7 @@ export function problemOfVisit(
   return undefined;
 }
 
-/** The first month that lacks room for a visit. What is not among the quotas is not known to lack any. */
+/** The first month that lacks room for a visit. A month that is not among the quotas is taken to have room. */
 export function shortMonthOf(visit: Visit, quotas: readonly VisitorQuota[]): VisitorQuota | undefined {
   const needed = daysByMonth(visit);
   return quotas.find(({ month, remainingDays }) =>
@@ -64,7 +64,7 @@ export function shortMonthOf(visit: Visit, quotas: readonly VisitorQuota[]): Vis
   );
 }
 
-/** The months that a visit may fall into which is registered today. */
+/** The months that a visit may fall into if it is registered today. */
 export function bookableMonths(today: string, { advanceDays, maxDays }: VisitorRules): string[] {
   const last = monthOf(dayAfter(today, advanceDays + maxDays - 1));
   const months = [monthOf(today)];

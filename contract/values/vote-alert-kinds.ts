@@ -73,7 +73,7 @@ export const voteAlertKinds = {
     inInbox: "title of the subject",
     address: { resident: office },
   },
-  /** To the other officials, who alone can say that it is the same person. */
+  /** To the other officials: only they can say that it is the same person. */
   vote_office_suspended: {
     category: "vote",
     channels: ["push", "email"],

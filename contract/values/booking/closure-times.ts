@@ -43,7 +43,7 @@ export function occurrencesOf({ startsAt, endsAt, repeat }: ClosedTimes): Occurr
   return occurrences;
 }
 
-/** A moment of the same time of day, days later. Seoul's days all have 24 hours. */
+/** The same time of day, so many days later. Seoul's days all have 24 hours. */
 function momentOf(moment: string, days = 0): string {
   return new Date(Date.parse(moment) + days * 24 * 60 * 60 * 1000).toISOString();
 }

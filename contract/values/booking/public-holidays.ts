@@ -18,8 +18,8 @@ interface Kept extends Holiday {
 const [saturday, sunday] = [5, 6];
 
 /**
- * The law that is written here is that of this day: 공휴일에 관한 법률 and 관공서의 공휴일에 관한 규정, compared with the
- * government's calendar of 2027 (월력요항). In 2026 it made 노동절 and 제헌절 holidays, both with substitutes.
+ * This is the law as of this day: 공휴일에 관한 법률 and 관공서의 공휴일에 관한 규정, compared with the government's calendar of 2027
+ * (월력요항). In 2026 it made 노동절 and 제헌절 holidays, both with substitutes.
  */
 export const publicHolidayLawAsOf = "2026-07-30";
 

@@ -1,4 +1,4 @@
-/** The states of a booking. The first three hold its spot; that it is over is none, but its end having passed. */
+/** The states of a booking. The first three hold its spot. A past end, not a state, says that it is over. */
 export const reservationStatuses = [
   "offered",
   "confirmed",

@@ -25,7 +25,7 @@ export const latestClose = 1_800;
 /** When guests of a night may leave at the latest: just before the midnight that ends the next day. */
 export const latestCheckOut = 2_879;
 
-/** So many slots of spots may a day have: who looks at a month has thirty times as many counted. */
+/** A day may have so many slots of all spots: a month's view counts thirty times as many. */
 export const mostSlotsADay = 20_000;
 
 /** What is wrong with rules that are right field by field. */

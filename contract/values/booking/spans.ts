@@ -4,7 +4,7 @@ export interface Span {
   endsAt: Date;
 }
 
-/** One that ends when the other begins does not. */
+/** Spans that only meet at an end do not overlap. */
 export function overlaps(one: Span, other: Span): boolean {
   // As numbers: to compare dates themselves takes five times as long, and a day compares thousands.
   return one.startsAt.getTime() < other.endsAt.getTime() && other.startsAt.getTime() < one.endsAt.getTime();

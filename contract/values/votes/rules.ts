@@ -95,7 +95,7 @@ export function reachesQuorum({ quorum }: ContestRule, voters: number, rollSize:
   return quorum === null || isPart(quorum, voters, rollSize);
 }
 
-/** What the counts come to. Whole numbers are compared, so that no half is rounded. */
+/** The result of the counts. Whole numbers are compared, so that no half is rounded. */
 export function outcomeOf(contest: DecidedContest, { counts, voters, rollSize }: ContestCounts): Decided {
   const { rule, form, seats } = contest;
   const { win: wins } = rule;

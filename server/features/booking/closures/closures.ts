@@ -159,7 +159,7 @@ function listClosures(
     .execute();
 }
 
-/** One closure with those that are to go along. What is past of a series stays as it was. */
+/** One closure with those that go along. The past ones of a series stay as they were. */
 async function whatOpens(
   db: CallDatabase,
   { closureId, isEveryFacility, isWholeSeries }: Input<"deleteClosure">,

@@ -20,7 +20,7 @@ export async function changedRules(
 ): Promise<void> {
   const { rules, spots } = await readFacility(db, facilityId, { from: "2000-01-01", to: "2000-01-01" });
   const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  // One that is too large already may change in everything else.
+  // A facility that is too large already may change in everything else.
   const isAsLarge = !sizing.some((field) => field in sent);
   const problem = problemOfRules({ ...rules, spots, ...sent, ...(isAsLarge && { spots: [] }) });
   if (problem) throw new CallError("invalid_input", { field: problem.field, message: problem.message });

@@ -15,7 +15,7 @@ interface Place {
   facilityId: string;
 }
 
-/** Numbers new spots after the highest that was ever given, so that a past booking's number means no other spot. */
+/** Numbers new spots after the highest number ever given, so that a past booking never means another spot. */
 export async function addSpots(
   db: CallDatabase,
   { apartmentId, facilityId }: Place,

@@ -8,7 +8,7 @@ const headers = ["동", "호", "시설", "이용 건수", "이용료", "취소 �
 
 type Cell = string | number;
 
-/** A month's charges as the programme of the fees takes them: households that owe nothing are left out. */
+/** A month's charges for the programme of the fees: households that owe nothing are left out. */
 export function chargesAsCsv(households: readonly HouseholdCharges[]): Buffer {
   return Buffer.from(
     csvOf(

@@ -42,7 +42,7 @@ export const facilityDayHandlers: Handlers<keyof typeof facilityDayFunctions> = 
 
 const sharedForMs = 1000;
 
-/** The day as of now, made once a second for all who watch it: what was read may be of earlier, and states pass with time. */
+/** The day as of now, made once a second for all watchers: readings may be older, and states change with time. */
 function dayOfWatchers({ facts, now }: { facts: DayFacts; now: Date }, date: string): () => FacilityDay {
   const readAt = performance.now();
   let last: { madeAt: number; day: FacilityDay } | undefined;

@@ -100,7 +100,7 @@ async function readClosures(db: CallDatabase, { from, to, facilityId }: Asked) {
   return byFacility(rows.map((row) => ({ ...row, span: spanOf(row) })));
 }
 
-/** By their times, so that no more rows are read than there are different ones. */
+/** Grouped by their times: bookings with equal times are one row. */
 async function readBooked(db: CallDatabase, { from, to, facilityId }: Asked) {
   const rows = await db
     .selectFrom("reservations")
@@ -114,7 +114,7 @@ async function readBooked(db: CallDatabase, { from, to, facilityId }: Asked) {
   return byFacility(rows.map((row) => ({ ...row, span: spanOf(row) })));
 }
 
-/** How many there are of each state, and what they cost: what is to come costs nothing yet. */
+/** How many there are of each state, and what they cost: coming bookings cost nothing yet. */
 async function readCounts(db: CallDatabase, { from, to, facilityId }: Asked) {
   const rows = await db
     .selectFrom("reservations")

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 
-/** Draws at once. How, the database knows: carry_out_lottery() in the migration. */
+/** Draws at once. The database knows how: carry_out_lottery() in the migration. */
 export async function drawNow(db: CallDatabase, lotteryId: string): Promise<void> {
   const { rows } = await sql<{ outcome: "drawn" | "not_found" | "over" | "not_closed" | "closed_just_now" }>`
     select draw_lottery(${lotteryId}) as outcome

@@ -5,8 +5,8 @@ import { CallError } from "#server/call/call-error.ts";
 import { readSuspension, refuseSuspended } from "#server/domain/booking/suspensions.ts";
 
 /**
- * Enters for the caller's household, or replaces what it has entered. The database holds that nothing is entered
- * any more once the entries are closed.
+ * Enters for the caller's household, or replaces what it has entered. The database makes sure that nothing is entered
+ * after the entries are closed.
  */
 export async function enter(db: CallDatabase, userId: string, lotteryId: string, choices: number[]) {
   const { rows } = await sql<{

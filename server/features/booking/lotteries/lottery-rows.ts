@@ -63,7 +63,7 @@ export async function readPrizes(db: CallDatabase, lotteryId: string, length: nu
   return rows.map((prize) => ({ ...prize, length }));
 }
 
-/** What is public by hashes, how many have entered, and what the caller's household has. */
+/** The public hashes, how many have entered, and what the caller's household has. */
 export async function readEntries(db: CallDatabase, lotteryId: string) {
   const { rows } = await sql<{ commitment: string; entriesHash: string | null; entryCount: number }>`
     select commitment, lottery_entries_hash(id) as "entriesHash", lottery_entry_count(id) as "entryCount"

@@ -88,7 +88,7 @@ async function requireFacility(db: CallDatabase, id: string): Promise<void> {
   if (!found) throw new CallError("facility_not_found");
 }
 
-/** By its day, which a slot past midnight is of, or because it began before and is not over by then. */
+/** By its day (a slot past midnight belongs to the day before), or because it began before and is not over by then. */
 function touches(from: string, to: string) {
   return sql<boolean>`(
     reservations.date between ${from}::date - ${longestDays}::integer and ${to}::date

@@ -46,7 +46,7 @@ export const setAttendance: Handlers<keyof typeof suspensionFunctions>["setAtten
   };
 };
 
-/** What a closed month asks for a no-show stands. The caller holds the facility. */
+/** A closed month's charge for a no-show stands. The caller holds the facility. */
 async function requireOpenMonthOfNoShow(
   db: CallDatabase,
   apartmentId: string,

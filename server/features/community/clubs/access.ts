@@ -59,7 +59,7 @@ function newFields() {
   };
 }
 
-/** A resident owns only so many, so that each club has an owner of its own, unless it is to be the side's resident. */
+/** A resident owns only so many, so each club has an owner of its own, unless that has to be the side's resident. */
 async function newClub({ resident }: Side, { call }: World) {
   await leaveAll({ resident }, { call });
   const { club } = await call(resident, "createClub", newFields());

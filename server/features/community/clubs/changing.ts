@@ -11,7 +11,7 @@ export async function change(db: CallDatabase, gateFunction: RawBuilder<unknown>
   if (outcome !== "done") throw new CallError(outcome);
 }
 
-/** What such a function answers, where there is more to it. */
+/** The answer of such a function, if it says more. */
 export async function outcomeOf<Row>(db: CallDatabase, gateFunction: RawBuilder<unknown>): Promise<Row> {
   const { rows } = await sql<Row>`select * from ${gateFunction}`.execute(db);
   return rows[0]!;

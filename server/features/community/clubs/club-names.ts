@@ -2,7 +2,7 @@ import { lettersOf } from "#contract/values/skeleton.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 
-/** Wherever they stand in a name, neighbours take the club for the office or the residents' council. */
+/** With one of these anywhere in its name, neighbours take the club for the office or the residents' council. */
 const telling = [
   formerAuthor.manager,
   "관리소장",

@@ -225,7 +225,7 @@ async function requireOpenPost(db: CallDatabase, postId: string): Promise<void> 
   if (post.clubId !== null) await requireOpenClub(db, post.clubId);
 }
 
-/** A hidden post is there, too: what stands under it does not go. */
+/** A hidden post is there, too: comments under it stay. */
 async function requirePost(db: CallDatabase, postId: string): Promise<void> {
   const { rows } = await sql`
     select 1 from posts where id = ${postId} union all select 1 from hidden_post(${postId})

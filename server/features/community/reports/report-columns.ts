@@ -6,7 +6,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { namelessAuthor } from "#server/domain/community-name.ts";
 import { excerptOf, longExcerpt } from "#server/domain/excerpt.ts";
 
-/** How far the office has come with a row of `reports`. */
+/** The state of a row of `reports`. */
 export const reportState = sql<ReportState>`case
   when reports.decided_at is null then 'new'
   when reports.decision = 'dismiss' then 'dismissed'

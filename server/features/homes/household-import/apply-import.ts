@@ -49,7 +49,7 @@ export const applyImportHandlers: Handlers<"applyHouseholdImport"> = {
     let fileId: string | undefined;
     const apply = async (step: Transaction) => {
       await beginBulk(step, bulk);
-      // What ran before this may have been the same request.
+      // The bulk before this one may have been the same request.
       const before = await step(answeredBefore);
       if (before) {
         await step((db) => finishBulk(db, bulk));
@@ -80,7 +80,7 @@ interface Ending {
   origin: CallOrigin;
 }
 
-/** All that can be seen happens here, in one transaction. */
+/** Everything visible happens here, in one transaction. */
 async function finish(db: CallDatabase, { bulk, plan, accounts, caller, origin }: Ending) {
   // On the embedded database, calls ran between the steps.
   if ((await hashResidents(db, bulk.apartmentId)) !== plan.residentsHash)
@@ -91,7 +91,7 @@ async function finish(db: CallDatabase, { bulk, plan, accounts, caller, origin }
   const movedOut = await moveOut(db, plan, { caller, origin });
   await finishBulk(db, bulk);
   const vacant = await markVacant(db, plan.vacant, { caller, origin });
-  // What was stored of the check goes with its file.
+  // The stored check goes with its file.
   await db.deleteFrom("files").where("id", "=", fileId).execute();
   const given = plan.newPeople.filter(({ phone }) => phone != null).length;
   const counts = {
@@ -155,7 +155,7 @@ async function householdsOf(db: CallDatabase, homes: Plan["replaced"]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Somebody may have come meanwhile, and a home with accounts that were not ticked is lived in. */
+/** Somebody may have come meanwhile, and a home with accounts that were not ticked has people. */
 async function markVacant(
   db: CallDatabase,
   homes: Plan["vacant"],

@@ -4,7 +4,7 @@ import { maxLengths, requiredText } from "#contract/values/text.ts";
 
 import type { Cell } from "./table.ts";
 
-/** What a cell shows, in one line and without the forms of letters that only look different. */
+/** The text of a cell, in one line and without the forms of letters that only look different. */
 export function textOf(cell: Cell | undefined): string {
   if (cell == null || cell instanceof Date) return "";
   return signsOf(cell).normalize("NFKC").replaceAll(/\s+/g, " ").trim();

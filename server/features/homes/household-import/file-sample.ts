@@ -7,7 +7,7 @@ import type { Layout } from "./columns.ts";
 import { UnreadableFile } from "./table.ts";
 import type { Cell, Table } from "./table.ts";
 
-/** What somebody must see of a file to say which column is which. */
+/** The part of a file that somebody must see to say which column is which. */
 export interface FileSample {
   columns: ColumnChoice;
   sample: { row: number; cells: string[] }[];

@@ -20,7 +20,7 @@ export interface Register {
   accounts: readonly Account[];
   /** Every home that has a household, by its key. */
   households: ReadonlySet<string>;
-  /** Those of them in which nobody lives, says the office. */
+  /** Those homes in which nobody lives, as the office says. */
   vacantHouseholds: ReadonlySet<string>;
   /** Those of the list's addresses that somebody has, in small letters. */
   takenEmails: ReadonlySet<string>;

@@ -25,7 +25,7 @@ export interface PersonRow {
   phone: string | null;
   /** A number that is not kept. */
   dropsPhone: boolean;
-  /** What the row says about a number that cannot be read, as a spreadsheet leaves one that it took for a sum. */
+  /** What the row says about an unreadable number, such as one that a spreadsheet took for a sum. */
   phoneFault: string | null;
 }
 

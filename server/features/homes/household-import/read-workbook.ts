@@ -11,7 +11,7 @@ import { cutSharedTexts, onlyValues } from "./sheet-rows.ts";
 import { UnreadableFile } from "./table.ts";
 import type { Cell, Table } from "./table.ts";
 
-/** More than any workbook of a list has: what is beyond it was made to exhaust the server. */
+/** More than any workbook of a list has: a larger one was made to exhaust the server. */
 const limits = { entries: 300, bytes: 100 * 1024 ** 2 };
 
 /** Texts and formats are read whole. Those of 20,000 people take some megabytes. */

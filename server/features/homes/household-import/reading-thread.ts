@@ -34,7 +34,7 @@ async function work(order: ReadingOrder): Promise<ReadingAnswer> {
     const { rows, ...of } = await tableOf(order);
     return { read: { ...of, sample: sampleOf({ rows, ...of }), people: peopleOf({ rows, ...of }, order) } };
   } catch (error) {
-    // Whatever the library or the archive is at fault with, the file is.
+    // A fault of the library or the archive is a fault of the file.
     return { problem: error instanceof UnreadableFile ? error.problem : "import_unreadable" };
   }
 }

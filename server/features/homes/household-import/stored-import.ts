@@ -19,7 +19,7 @@ export async function findImport(db: CallDatabase, importId: string) {
   return found;
 }
 
-/** The apartment's accounts as an import compares them, and by what one knows later that they are still the same. */
+/** The apartment's accounts as an import compares them, and a mark that tells later whether they have changed. */
 export async function readAccounts(db: CallDatabase, apartmentId: string, units: ReadonlyMap<string, Unit>) {
   const users = await db
     .selectFrom("users")

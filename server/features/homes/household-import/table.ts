@@ -1,4 +1,4 @@
-/** A cell's stored value: of a formula its result. */
+/** A cell's stored value: for a formula its result. */
 export type Cell = string | number | boolean | Date | null;
 
 /** What a file holds, before anything is known of its columns. */

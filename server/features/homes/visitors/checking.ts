@@ -40,7 +40,7 @@ export async function check(
       kind: "visitor_arrived",
       subjectId: visitorId,
       causeKey: `visitor:${visitorId}:${before.arrivals + 1}`,
-      // What the gate takes back at once has not left the product.
+      // A check that the gate takes back at once has not left the product.
       turn: { from: "outside", to: "inside" },
       to: { userId: before.personId },
       words: {},
@@ -70,7 +70,7 @@ const takenBack = {
   },
 };
 
-/** Two at the gate may press the same: then it is so already. */
+/** Two at the gate may press the same: the second changes nothing. */
 const canHappen = {
   arrived: sql<boolean>`(not ${isInside} and cardinality(arrivals) < 200)`,
   left: sql<boolean>`(${isInside} or cardinality(arrivals) = 0)`,

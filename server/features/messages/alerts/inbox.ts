@@ -35,7 +35,7 @@ export async function listAlerts(
   return { alerts: rows.map((row) => alertOf(row, role)), nextCursor };
 }
 
-/** What the bell shows, in one statement: read one after the other, a count could tell of an alert that is missing. */
+/** What the bell shows, in one statement: with two statements, the count could include an alert that is missing. */
 export async function readBell(
   db: CallDatabase,
   { role }: Pick<Reader, "role">,

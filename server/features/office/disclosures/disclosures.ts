@@ -63,7 +63,7 @@ export const disclosureHandlers: Handlers<keyof typeof disclosureFunctions> = {
         apartment_id: caller.apartmentId,
         month: sql`${firstDayOf(month)}`,
         counts: JSON.stringify(await countsOf(db, month)),
-        // In no order that tells when they were resolved.
+        // In an order that does not tell when they were resolved.
         lines: JSON.stringify(lines.toSorted(byWords)),
       })
       .returning("id")

@@ -34,7 +34,7 @@ function requireSafe(summary: string, names: readonly string[]): void {
   });
 }
 
-/** Stricter than the warnings of a notice, which may well tell of a floor: a line here is about somebody's home. */
+/** Stricter than the warnings of a notice, which may mention a floor: a line here is about somebody's home. */
 function homeIn(text: string): string | undefined {
   // Korean keyboards also type wide digits.
   const narrow = text.normalize("NFKC");

@@ -89,7 +89,7 @@ function inOrder(buildings: number[] | null | undefined): number[] | null | unde
 
 type Times = Pick<Publishing, "publish_at" | "expires_at">;
 
-/** By the database's clock, which publishes them too. What was accepted before is not refused for being late. */
+/** By the database's clock, which publishes them too. A time that was accepted before is not refused for being late. */
 async function refuseTimes(
   db: CallDatabase,
   { publish_at: publishAt, expires_at: expiresAt }: Times,
@@ -115,7 +115,7 @@ async function refuseTimes(
 
 const endsTooEarlyMessage = "게시를 끝내는 시각은 지금과 게시 시각보다 뒤여야 해요.";
 
-/** What has expired stands nowhere any more, so it does not count. */
+/** An expired notice stands nowhere any more, so it does not count. */
 async function refuseTooManyPinned(
   db: CallDatabase,
   { expires_at: expiresAt }: Times,

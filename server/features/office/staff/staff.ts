@@ -104,7 +104,7 @@ export const staffHandlers: Handlers<keyof typeof staffFunctions> = {
   },
 };
 
-/** Nobody shuts themselves out, and what is one's own is in the profile. */
+/** Nobody can lock themselves out, and people change their own account in the profile. */
 function refuseOwn({ id }: Caller, staffId: string): void {
   if (staffId.toLowerCase() === id) throw new CallError("own_account");
 }

@@ -19,7 +19,7 @@ export function sendLink(link: Link, settings: Settings, transaction: Transactio
   const sendings = underWay.get(settings) ?? new Set<Promise<void>>();
   underWay.set(settings, sendings);
   const sending = send(link, settings, transaction)
-    // What is not settled is found again: see ask_office_for_lost_mails().
+    // Links that are not settled are found again: see ask_office_for_lost_mails().
     .catch(() => undefined)
     .finally(() => sendings.delete(sending));
   sendings.add(sending);

@@ -19,7 +19,7 @@ const piece = z.union([
 
 export type ArchivePiece = z.infer<typeof piece>;
 
-/** What `GET /my-data.zip` runs as: like a function, but its answer is a file. */
+/** The context of `GET /my-data.zip`: like a function's, but the answer is a file. */
 export const ownDataArchive = stream({
   audience: "signedIn",
   input: nothing,

@@ -153,7 +153,7 @@ export const residentHandlers: Handlers<keyof typeof residentFunctions> = {
   },
 };
 
-/** Locked, and both homes before, so that what is not sent can be written as it is read here. */
+/** Locked, and both homes before, so that fields that are not sent can be written as they are read here. */
 async function lockResident(db: CallDatabase, residentId: string, sent: Partial<Unit>) {
   const now = await residentsHome(db, residentId);
   if (!now) return undefined;

@@ -19,7 +19,7 @@ import {
 
 type Names = "resetResidentPassword" | "reissueTemporaryPassword" | "reissueTemporaryPasswords";
 
-/** New temporary passwords: for a resident who forgot the own one, and for slips that got lost. */
+/** New temporary passwords: for residents who forgot theirs, and for lost slips. */
 export const temporaryPasswordHandlers: Handlers<Names & keyof typeof residentFunctions> = {
   async resetResidentPassword({ db, input: { residentId }, caller, origin }) {
     const fresh = await replacePassword(db, residentId, { isInitial: false });

@@ -67,7 +67,7 @@ export async function acceptInvitation(
   return { success: true, token: wantsCookie ? undefined : token, expiresAt, user: meOf(caller) };
 }
 
-/** Counted in a transaction of its own, so that what fails afterwards does not undo it. */
+/** Counted in a transaction of its own, so that a later failure does not undo it. */
 async function countedHousehold(
   { caller, origin, transaction }: JoinContext,
   limits: AttemptLimit[],

@@ -11,7 +11,7 @@ export interface Account extends StoredPassword {
   session_epoch: number;
   temporary_password_expires_at: string | null;
   used_temporary_password_hash: Uint8Array | null;
-  /** The place of the asked ones that somebody has signed in to the account from. */
+  /** The asked place that somebody has signed in to the account from before. */
   known_place: Uint8Array | null;
 }
 

@@ -86,7 +86,7 @@ export async function signIn(context: SignInContext, given: Given): Promise<Outp
   return { success: true, token: wantsCookie ? undefined : token, expiresAt, user: meOf(caller) };
 }
 
-/** Not all hashes of old may be tried, but those with the household's salt always are. */
+/** Not all old hashes may be tried, but those with the household's salt always are. */
 function saltedFirst<Each extends Account>(accounts: Each[]): Each[] {
   const isOfOld = (account: Each) => Number(needsSaltOf(account.household_id, account));
   return accounts.toSorted((a, b) => isOfOld(a) - isOfOld(b));
@@ -149,7 +149,7 @@ function recordFailure(
   return record(db, { action: "sign_in_failed", caller, origin, ...subjectOf(accounts) });
 }
 
-/** Whom a try was about: one person, or the household of several. */
+/** The subject of a try: one person, or the household of several. */
 function subjectOf(accounts: Account[]) {
   const [first] = accounts;
   if (accounts.length === 1) return { subjectId: first!.user_id };

@@ -83,7 +83,7 @@ export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
   },
 
   async getMyApartment({ db, caller }) {
-    // The policy alone would be asked of every apartment of the country.
+    // The policy alone would be checked for every apartment of the country.
     const apartment = await db
       .selectFrom("apartments")
       .select(shownColumns)

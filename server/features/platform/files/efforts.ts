@@ -5,7 +5,7 @@ import type { Caller } from "#server/call/handler-types.ts";
 export interface Efforts {
   /** @throws CallError too_many_requests if it has worked for them for too long */
   require: (sender: Sender) => void;
-  /** Whether it has worked so long for them that theirs may not keep others from theirs. */
+  /** Whether it has worked so long for them that their files must not delay others'. */
   isMuch: (sender: Sender) => boolean;
   add: (sender: Sender, workMs: number) => void;
 }
@@ -22,7 +22,7 @@ const muchMs = 40_000;
 
 /** @param now in milliseconds, by a clock that never goes back */
 export function openEfforts(now = () => performance.now()): Efforts {
-  /** What was spent goes again with time: after an hour, all that may be spent. */
+  /** Spent work is forgiven with time: after an hour, everything may be spent again. */
   const spent = new Map<string, { ms: number; most: number; at: number }>();
 
   const spentBy = ({ key, most }: Budget) => {

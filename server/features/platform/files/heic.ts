@@ -51,7 +51,7 @@ async function decodeInChild(from: string, to: string): Promise<void> {
     stdio: "ignore",
     timeout: decodeMs,
     killSignal: "SIGKILL",
-    // What it decodes is a stranger's, so it knows no secrets of ours.
+    // It decodes a stranger's picture, so it knows no secrets of ours.
     env: {},
   });
   const [code] = (await once(child, "exit")) as [number | null];

@@ -19,7 +19,7 @@ export type PhotoKind = "photo" | "heic";
 
 /** Which kind of picture a file is, by its first bytes; undefined if it is none. */
 export async function photoKindOf(head: Buffer): Promise<PhotoKind | undefined> {
-  // What begins otherwise is not looked at here: the library unpacks archives to know them.
+  // Files that begin otherwise are not looked at here: the library unpacks archives to know them.
   if (!pictureStart.test(head.subarray(0, 12).toString("latin1"))) return undefined;
   const mime = (await fileTypeFromBuffer(head))?.mime;
   if (mime === undefined || !photoTypes.has(mime)) return undefined;

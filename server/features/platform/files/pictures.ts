@@ -34,7 +34,7 @@ const ladder = [
 
 const options: SharpOptions = {
   limitInputPixels: fileLimits.photoPixels,
-  // Refuses what is cut off, and takes what phones write a little wrong.
+  // Refuses pictures that are cut off, and takes those that phones write a little wrong.
   failOn: "error",
   sequentialRead: true,
 };
@@ -76,7 +76,7 @@ type SharpModule = typeof import("sharp").default;
 /** Loaded with the first picture: a server that gets none needs no memory for it. */
 async function loadSharp(): Promise<SharpModule> {
   const { default: sharp } = await import("sharp");
-  // Two pictures at once are all that a process works on, and none of them comes again.
+  // A process works on two pictures at once at most, and no picture comes again.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;

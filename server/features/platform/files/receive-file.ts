@@ -39,7 +39,7 @@ interface Upload extends AdmittedRequest {
   purpose: unknown;
   givenName: string | string[] | undefined;
   body: IncomingMessage;
-  /** Is called once the sender is known and may send it. */
+  /** Called once the sender is known and may send it. */
   onAdmitted: () => void;
 }
 
@@ -134,7 +134,7 @@ function refuseAsList(error: unknown): never {
   throw new CallError(code, { message: `명부 파일은 ${megabytes}MB까지 올릴 수 있어요.` });
 }
 
-/** What says beforehand that it is too large, or empty, is not read at all. */
+/** A body that is announced as too large, or empty, is not read at all. */
 function requireSize({ headers }: IncomingMessage): void {
   const said = headers["content-length"];
   if (Number(said) > fileLimits.photoBytes) throw new CallError("file_too_large");

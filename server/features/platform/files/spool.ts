@@ -85,7 +85,7 @@ async function writeBody(
   let limit: number | undefined;
   let bytes = 0;
   try {
-    // A body that is not read to its end must not take the connection with it: the refusal goes through it.
+    // A body that is not read to its end must not end the connection: the refusal goes through it.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       silence.refresh();
       bytes += chunk.length;

@@ -15,8 +15,8 @@ export type KeptAnswers = (string | null)[];
 
 export const answeringHandlers: Handlers<"submitSurveyResponse"> = {
   /**
-   * Nothing here may say who answered what in an anonymous survey: no record, no alert, no stored request. How rows
-   * and times keep quiet, the migration says.
+   * Nothing here may say who answered what in an anonymous survey: no record, no alert, no stored request. The
+   * migration says how rows and times give nothing away.
    */
   async submitSurveyResponse({ db, input: { surveyId, submissionId, answers } }) {
     const questions = await readQuestions(db, surveyId);
@@ -91,7 +91,7 @@ export function valueOf({ place, kind }: PlacedQuestion, kept: KeptAnswers): Sur
   return kind === "multiple" || kind === "ranking" ? value.split(",").map(Number) : Number(value);
 }
 
-/** What the caller, or their household, answered by name; null if that is nothing, or nobody's to read. */
+/** What the caller, or their household, answered by name; null if that is nothing, or must not be read. */
 export async function readOwnAnswers(
   db: CallDatabase,
   surveyId: string,

@@ -85,7 +85,7 @@ async function columnsOf(db: CallDatabase, { buildings, ...written }: Written) {
   };
 }
 
-/** What a question's kind has no use for is left out, such as the options of what was a choice before. */
+/** Leaves out what a question's kind does not use, such as the options of a former choice. */
 async function addQuestions(
   db: CallDatabase,
   { apartmentId, surveyId }: { apartmentId: string; surveyId: string },

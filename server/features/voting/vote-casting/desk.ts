@@ -42,7 +42,7 @@ export const deskHandlers: Handlers<"getVoteDesk" | "markPaperVoter" | "correctP
   },
 };
 
-/** A refusal of the database, or that it is done. */
+/** A refusal of the database, or 'done'. */
 type Outcome = "open" | "done" | OwnErrorCode;
 
 async function succeed(db: CallDatabase, doing: RawBuilder<unknown>): Promise<void> {

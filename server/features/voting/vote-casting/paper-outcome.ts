@@ -1,6 +1,6 @@
 import { CallError } from "#server/call/call-error.ts";
 
-/** What the gate says of the drawer of typed papers. */
+/** The gate's answers about the drawer of typed papers. */
 export type Outcome =
   | "open"
   | "done"

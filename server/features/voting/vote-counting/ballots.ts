@@ -23,7 +23,7 @@ interface Listed {
 
 const place = z.tuple([z.string().regex(/^[0-9a-f]{64}$/)]);
 
-/** What lies in the box, and who put something in. They have nothing in common that could bring them together. */
+/** The ballots in the box, and the households that put one in. Nothing in the two could bring them together. */
 export const voteBoxHandlers: Handlers<"getVoteBallots" | "getVoteMarks"> = {
   async getVoteBallots({ db, input: { voteId, cursor, limit } }) {
     const { isSealed } = await requireVote(db, voteId);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Openings } from "#server/domain/votes/opening-thread.ts";
 
-/** A lock of a vote, which its holder's key opens. */
+/** A lock of a vote. Its holder's key opens it. */
 interface LockOfVote {
   /** As in the lock's proof: it outlives the account. */
   holderId: string;
@@ -24,7 +24,7 @@ export async function locksOf(db: CallDatabase, voteId: string): Promise<LockOfV
   return rows;
 }
 
-/** What each lock that is open makes of the sums: by its holder, by position and slot. */
+/** What each open lock makes of the sums: by its holder, by position and slot. */
 export async function openingsSoFar(
   db: CallDatabase,
   voteId: string,

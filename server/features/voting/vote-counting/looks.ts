@@ -10,7 +10,7 @@ import { requireVote } from "./sealed-vote.ts";
 
 const place = z.tuple([z.string().regex(/^\d{1,18}$/)]);
 
-/** What officials did at the desk and looked up: each reads it of all. */
+/** What officials did at the desk and looked up: each official reads everybody's. */
 export const voteLookHandlers: Handlers<"getVoteLooks"> = {
   async getVoteLooks({ db, input: { voteId, cursor, limit } }) {
     const { isOfficial } = await requireVote(db, voteId);

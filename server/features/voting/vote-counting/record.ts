@@ -125,7 +125,7 @@ async function countedPart(
   };
 }
 
-/** By the contest's position what was settled; the latest, if it was more than once. */
+/** By the contest's position how it was settled; the latest, if that was more than once. */
 async function settledContests(
   db: CallDatabase,
   voteId: string,

@@ -16,7 +16,7 @@ import {
 import type { Access, Answers, Side, World } from "#server/testing/access.ts";
 import { someVote } from "#server/testing/voting.ts";
 
-/** Somebody of the office prepares it who is not the caller: they may lack the right, or be past no set-up. */
+/** Another manager prepares it: the caller may lack the right, or not have set up the account. */
 const colleague = ({ apartmentId }: Side, { build }: World) => build.manager({ id: apartmentId });
 
 async function draft(side: Side, world: World, given: object = {}): Promise<string> {

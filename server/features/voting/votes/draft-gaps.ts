@@ -71,7 +71,7 @@ async function gapsOfIdentification(db: CallDatabase, voteId: string): Promise<G
   return [{ field: "identificationClause", message: "본인확인 방법을 정한 관리규약 조항을 적어 주세요." }];
 }
 
-/** A tie is never broken by the system, so that what follows it is announced beforehand. */
+/** The system never breaks a tie, so the vote announces beforehand what follows one. */
 function gapsOfTies({ kind }: VoteRow, contests: Contests): Gap[] {
   return contests.flatMap(({ form, tieRule }, at) =>
     tieRule === null && (kind === "election" || form === "candidates")

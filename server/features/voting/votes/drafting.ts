@@ -135,7 +135,7 @@ async function insertContests(
   }
 }
 
-/** Candidates with an account are residents here, and no officials, nor do they live with one. */
+/** Candidates with an account are residents here, are no officials, and do not live with one. */
 async function refuseForeignCandidates(db: CallDatabase, voteId: string): Promise<void> {
   await requireResidents(db, await candidatesOf(db, voteId), "contests");
   await refuseOfficialsWhoStand(db, voteId, "contests");
