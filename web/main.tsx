@@ -58,8 +58,8 @@ function openRouter(hydrationData?: { loaderData: object }) {
 }
 
 /**
- * What the first screen can do without comes after it: the font, then the code of the other screens. Whoever saves data does
- * with the device's own font, and with the code of what they open.
+ * What the first screen can do without comes after it: the font, then the code of the other screens. A device that
+ * saves data keeps its own font, and loads only the code of opened screens.
  */
 async function fetchTheRest(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   const isBusy = () => {

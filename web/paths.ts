@@ -12,7 +12,7 @@ export const paths = {
   resetPassword: "/reset-password",
   privacy: "/privacy",
   terms: "/terms",
-  /** Every function, for whoever writes another program. */
+  /** Every function, for people who write another program. */
   developers: "/developers",
   /** Leads on to what an alert is about. Push notifications and mails carry it. */
   openedAlert: (alertId: string) => `/a/${alertId}`,
@@ -79,7 +79,7 @@ export const paths = {
     reports: "/manager/reports",
     report: (reportId: string) => `/manager/reports/${reportId}`,
     disclosures: "/manager/complaints/disclosures",
-    /** Of a month, such as 2026-10. */
+    /** For a month, such as 2026-10. */
     disclosure: (month: string) => `/manager/complaints/disclosures/${month}`,
     alerts: "/manager/alerts",
     alertSettings: "/manager/profile/alerts",
@@ -109,7 +109,7 @@ export const paths = {
     clubPost: (clubId: string, postId: string) => `/resident/clubs/${clubId}/posts/${postId}`,
     newMeeting: (clubId: string) => `/resident/clubs/${clubId}/meetings/new`,
     meeting: (clubId: string, meetingId: string) => `/resident/clubs/${clubId}/meetings/${meetingId}`,
-    /** What alerts lead to, which know nothing of the club. */
+    /** The addresses that alerts lead to. Alerts do not know the club. */
     toldMeeting: (meetingId: string) => `/resident/clubs/meetings/${meetingId}`,
     complaints: "/resident/complaints",
     newComplaint: "/resident/complaints/new",
@@ -149,7 +149,7 @@ export const dashboards: Record<Role, string> = {
   resident: paths.resident.dashboard,
 };
 
-/** The first screen that somebody may see. Whose only work is visitors, a guard, begins at the gate. */
+/** The first screen that somebody may see. A guard, who only has visitors as work, begins at the gate. */
 export function homeOf({ role, rights }: { role: Role; rights: readonly string[] | null }): string {
   return rights?.join() === "visitors" ? paths.manager.visitors : dashboards[role];
 }

@@ -26,7 +26,7 @@ export async function drawPage(path: string): Promise<string> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://localhost${path}`));
   if (context instanceof Response) throw new Error(`${path} answers ${context.status}.`);
-  // What comes later in a browser is waited for, and stands in its place.
+  // Waits for the parts that come later in a browser, and draws them in their place.
   const { prelude } = await prerender(
     <StrictMode>
       <QueryClientProvider client={client}>

@@ -67,7 +67,7 @@ export function commander<Name extends CommandName>(
   };
 }
 
-/** Whose payload has a `requestId` of its own: the id of what it is about. */
+/** Commands with a `requestId` of their own in the payload: the id of the thing that they are about. */
 type AboutRequest = {
   [Name in CommandName]: Input<Name> extends { requestId: unknown } ? Name : never;
 }[CommandName];

@@ -5,7 +5,7 @@ import { type Role, roles } from "#contract/values/roles.ts";
 import { loadPush, pushMark } from "./push-mark.ts";
 import type { Session } from "./session.ts";
 
-/** What a person may read without a network is in this cache of the browser, and nothing else. */
+/** This cache of the browser holds what a person may read without a network, and nothing else. */
 export const keptCache = "danji-kept";
 
 const storageKey = "danji.person";
@@ -31,8 +31,8 @@ export function personOfDevice(): Person | undefined {
 }
 
 /**
- * Forgets what is kept of a person as soon as they sign out, their session ends or somebody else signs in. To ask in
- * vain, without a network, tells nothing.
+ * Forgets what is kept of a person as soon as they sign out, their session ends or somebody else signs in. A question
+ * that gets no answer, without a network, tells nothing.
  */
 export function forgetOnLeaving(client: QueryClient): void {
   client.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {

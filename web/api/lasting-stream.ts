@@ -66,7 +66,7 @@ export function openLasting<Name extends StreamName>(
   };
 }
 
-/** What is under way may be what has ended the session, such as deleting one's account: its answer is told first. */
+/** The running call may be the one that ended the session, such as deleting one's account: its answer is told first. */
 function afterCommands(client: QueryClient, work: () => void): void {
   if (client.isMutating() === 0) {
     work();

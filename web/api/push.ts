@@ -45,8 +45,8 @@ export async function endPush(): Promise<void> {
 }
 
 /**
- * Before a sign-out: the server forgets the device. It would do so itself, were it not that the device may have been
- * registered in an earlier session.
+ * Before a sign-out: the server forgets the device. It would do so itself, but the device may have been registered in
+ * an earlier session.
  */
 export async function forgetDevice(): Promise<void> {
   const endpoint = pushMark()?.endpoint;

@@ -101,7 +101,7 @@ export function heedFailure(client: QueryClient, error: unknown, askedAt = Date.
   }
 }
 
-/** Refusals of what the session allowed before: the person's setup or rights are others now. */
+/** Refusals that tell of a change: the person's setup or rights are others now. */
 const tellsOfAChange = new Set<ErrorCode | undefined>(["initial_setup_required", "right_not_granted"]);
 
 let isSigningOut = false;
@@ -157,7 +157,7 @@ export async function leaveSession(client: QueryClient): Promise<void> {
 
 let otherTabs: BroadcastChannel | undefined;
 
-/** Follows the other tabs of this browser: who signs in or out there does so here. */
+/** Follows the other tabs of this browser: signing in or out there does so here. */
 export function followOtherTabs(client: QueryClient): void {
   otherTabs = new BroadcastChannel("danji.session");
   otherTabs.addEventListener("message", ({ data: userId }: MessageEvent<string | null>) => {

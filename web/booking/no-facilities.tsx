@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
-/** What the office sees of bookings before it has a facility. */
+/** The office's screens of bookings before it has a facility. */
 export function NoFacilities({ icon }: { icon: ReactNode }) {
   return (
     <EmptyState

@@ -47,10 +47,10 @@ const parts: readonly { name: string; roots: readonly string[] }[] = [
 const dependency = /\/node_modules\//;
 /** Our releases do not change it, so that it stays in the browser's cache. */
 const react = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//;
-/** What few screens use of a library that is otherwise the base's. */
+/** The parts of a library of the base that only few screens use. */
 const seldom = /\/@tanstack\/[\w-]+\/build\/modern\/(?:useQueries|queriesObserver)\.js/;
 const icon = /\/node_modules\/lucide-react\//;
-/** What buttons, dialogs and toasts need of React Aria, which every screen has. Lists and fields are not in it. */
+/** The parts of React Aria for buttons, dialogs and toasts, which every screen has. Lists and fields are not in it. */
 const aria = new RegExp(
   [
     String.raw`\/react-aria\/dist\/private\/(?:interactions|utils|focus|i18n|button|toast|landmark|live-announcer|dialog|ssr)\/`,

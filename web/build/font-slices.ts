@@ -22,10 +22,10 @@ const coreMarks =
   String.fromCodePoint(...between(0x20, 0x7e), 0xa0, ...between(0x3131, 0x3163));
 
 /**
- * Divides the font. The core has every character of the product's own texts and the most frequent syllables,
- * so that a screen needs nothing more. The others follow by frequency, so that a text of a person needs one or
- * two. What is hardly ever written comes in blocks: their ranges are short in the style sheet, and hold
- * characters of the files before them too. The browser takes the face that was declared last.
+ * Divides the font. The core has every character of the product's own texts and the most frequent syllables, so that a
+ * screen needs nothing more. The others follow by frequency, so that a text of a person needs one or two. Rare
+ * characters come in blocks: their ranges are short in the style sheet, and hold characters of the files before them
+ * too. The browser takes the face that was declared last.
  *
  * @param byFrequency all syllables, the most frequent first
  * @param others the font's characters that are no syllables

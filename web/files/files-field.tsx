@@ -92,7 +92,7 @@ function FilesInput({
   const files = given.filter(isStillThere);
   const goneIds = useGoneIds(missingIds);
   const hasGone = files.some(({ id }) => goneIds.has(id));
-  /** What the person should know of what just happened: on the screen, or by ear alone. */
+  /** What the person should know about the last step: on the screen, or by ear alone. */
   const [told, tell] = useState<Told>();
   const uploads = useUploads(purpose, (file) => {
     onChange([...files, { ...file, sentAt: new Date().toISOString() }]);
@@ -152,7 +152,7 @@ function FilesInput({
         onRemove={(file) => {
           onChange(files.filter((one) => one !== file));
           tell({ text: `${words.noun}을 지웠어요.`, isHeardOnly: true });
-          // What was written before names the others. A lost call leaves one that goes by itself after a day.
+          // Discards only files that nothing names yet. A file that a lost call leaves goes by itself after a day.
           if (file.sentAt !== undefined && !goneIds.has(file.id))
             call("discardFile", { fileId: file.id }).catch(() => undefined);
         }}

@@ -19,7 +19,7 @@ export interface Upload {
   failure?: { message: string; isRepeatable: boolean };
 }
 
-/** Whether it is still to become one of the form's files. What was refused for good does not. */
+/** Whether it is still to become one of the form's files. A file that was refused for good is not. */
 export function isWanted({ failure }: Upload): boolean {
   return failure?.isRepeatable !== false;
 }
@@ -29,7 +29,7 @@ export interface Uploads {
   all: readonly Upload[];
   /** The one that is being sent, and how much has left this device, from 0 to 1. */
   current: { key: string; part: number } | undefined;
-  /** What was refused before is told no longer. Takes no more than there is room for, and returns whether all went in. */
+  /** Forgets earlier refusals. Takes no more than there is room for, and returns whether all went in. */
   add: (chosen: readonly File[], room: number) => boolean;
   /** Also ends its sending. */
   remove: (key: string) => void;

@@ -18,7 +18,7 @@ interface ConsentFieldsProps<Values extends FieldValues, Output> {
   names: Record<"terms" | "privacy", FieldPath<Values>>;
 }
 
-/** What every account needs, in the words that are agreed to. */
+/** The consents that every account needs, in the words that are agreed to. */
 export function ConsentFields<Values extends FieldValues, Output>({
   control,
   names,

@@ -52,7 +52,7 @@ export function useFormDraft<Values extends FieldValues, Sent extends FieldValue
   };
 }
 
-/** What was on its way when a form was left, and has to be chosen again. */
+/** The files that were on their way when a form was left, and have to be chosen again. */
 interface Unsent {
   /** Such as '사진 2장'. */
   what: string;

@@ -18,7 +18,7 @@ export function useLeavingBlocker(isOn: boolean) {
   return { blocker: leavingFromPage(blocker), isBackKey };
 }
 
-/** The question itself lies over the page, so the entry that it has in the history is taken back first. */
+/** The question itself lies over the page, so its entry in the history is taken back first. */
 function leavingFromPage(blocker: Blocker): Blocker {
   if (blocker.state !== "blocked") return blocker;
   const proceed = () =>

@@ -44,7 +44,7 @@ export function usePossibleNumberQuestion<Input extends FieldValues, Output>({
     setAsked(question);
     const Dialog = await loadDialog();
     setAsked({ ...question, Dialog });
-    // What the form says has been read when it is sent again.
+    // The form's sentence has been read when the form is sent again.
     if (!Dialog) answer(question);
   };
   const answer = ({ numbers }: Asked) => numbers.forEach((number) => answered.current.add(number));

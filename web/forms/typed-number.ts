@@ -7,7 +7,7 @@ export function typedNumber<Schema extends z.ZodType<number, number>>(schema: Sc
   return z.string().transform(numberOf).pipe(schema);
 }
 
-/** What is typed is the number, whole, or none: nothing is not 0. */
+/** The typed text is the whole number, or none: an empty field is not 0. */
 export function numberOf(typed: string): number {
   return wholeNumberOf(typed) ?? Number.NaN;
 }

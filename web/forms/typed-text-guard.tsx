@@ -22,7 +22,7 @@ export function useTypedTextGuard({ isOn, onClose }: TypedTextGuardOptions): Typ
   if (isClosing && !isOn) setClosing(false);
   return {
     close: isOn ? () => setClosing(true) : onClose,
-    // The router keeps one blocker at a time, so that of a closed form must not stand before the page's own.
+    // The router keeps one blocker at a time, so a closed form's must not stand before the page's own.
     question: isOn && <Question isClosing={isClosing} onStay={() => setClosing(false)} onClose={onClose} />,
   };
 }

@@ -13,7 +13,7 @@ export type PageFilter<Name extends PagedFunction> = Omit<NonNullable<Input<Name
 
 /** The query of a paged list. The screen and its early read use the same one. */
 export function pagedQuery<Name extends PagedFunction>(name: Name, filter?: PageFilter<Name>) {
-  // Named, because the compiler does not write out what it would infer from so many functions.
+  // Named, because the compiler does not write out the type that it would infer from so many functions.
   return infiniteQueryOptions<
     Output<Name>,
     Error,

@@ -20,7 +20,7 @@ export interface Watched<Data> extends Loadable<Data> {
  */
 export function useWatched<Name extends StreamName>(name: Name, payload: Input<Name>): Watched<Chunk<Name>> {
   const client = useQueryClient();
-  // What the payload says opens a stream, not the object that says it.
+  // The payload's content opens a stream, not the object that holds it.
   const [asked, setAsked] = useState(payload);
   if (hashKey([asked]) !== hashKey([payload])) setAsked(payload);
   const { data, isPlaceholderData, dataUpdatedAt } = useQuery<Chunk<Name>>({

@@ -2,7 +2,7 @@ import Printer from "lucide-react/icons/printer";
 
 import { Button } from "#web/ui/buttons/button.tsx";
 
-/** Prints the page: what is for the screen alone hides itself on paper. */
+/** Prints the page: parts that are only for the screen hide themselves on paper. */
 export function PrintButton({ variant, children = "인쇄" }: { variant?: "primary"; children?: string }) {
   return (
     <Button

@@ -10,7 +10,7 @@ interface AppearancePanelProps {
   onClose: () => void;
 }
 
-/** What the button beside it opens. Escape, going back, and a press or the focus elsewhere close it. */
+/** The panel that the button beside it opens. Escape, going back, and a press or the focus elsewhere close it. */
 export function AppearancePanel({ id, onClose }: AppearancePanelProps) {
   const { anchor, panel } = useFloat<HTMLDivElement>(true, "below");
   useLayer(true, onClose);

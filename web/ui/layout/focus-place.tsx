@@ -7,7 +7,7 @@ interface FocusPlaceProps {
 
 /**
  * Put it around controls that go away by what they do. When the one with the focus goes, the first control that stands
- * here now gets it, or else the place itself, and where nothing is left the screen's title. A dialog that is asked from
+ * here now gets it, or else the place itself, and if nothing is left the screen's title. A dialog that is asked from
  * here and outlives its button belongs here, too: the place has the focus while the dialog has it.
  */
 export function FocusPlace({ className, children }: FocusPlaceProps) {
@@ -22,7 +22,7 @@ export function FocusPlace({ className, children }: FocusPlaceProps) {
   const watch = () => {
     if (changes.current) return;
     changes.current = new MutationObserver(() => {
-      // Nobody has gone on meanwhile, and no closing dialog will go back to what it was asked from.
+      // Nobody has gone on meanwhile, and no closing dialog will return the focus to its button.
       const isLost = document.activeElement === document.body;
       if (isLost && lastControl.current?.isConnected === false) takeFocus(place.current);
     });

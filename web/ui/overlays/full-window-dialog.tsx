@@ -12,7 +12,7 @@ interface FullWindowDialogProps {
   children: ReactNode;
 }
 
-/** A window over everything, for what is looked at. Escape closes it, and the focus goes back. */
+/** A window over everything, for something to look at. Escape closes it, and the focus goes back. */
 export function FullWindowDialog({ label, isOpen, onClose, children }: FullWindowDialogProps) {
   useLayer(isOpen, onClose);
   return (

@@ -14,8 +14,8 @@ interface PageRouter {
 }
 
 /**
- * While it is open, 'back' closes it and stays on the page. Everything that covers a part of the page calls this.
- * What cannot be closed now stays.
+ * While it is open, 'back' closes it and stays on the page. Everything that covers a part of the page calls this. A
+ * layer that cannot be closed now stays.
  */
 export function useLayer(isOpen: boolean, close: () => void, isLocked = false): void {
   const goBack = useEffectEvent(close);
@@ -132,7 +132,7 @@ async function takeStep(by: number): Promise<void> {
   history.go(by);
   await nextEntry();
   steps = undefined;
-  // Where the browser does not step, the entry is taken for that of the depth that was meant.
+  // If the browser does not step, the entry is taken for the one of the wanted depth.
   if (present.key === key && present.depth === depth) {
     history.replaceState(stateOfDepth(depth + by), "");
     present = readEntry();

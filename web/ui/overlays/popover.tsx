@@ -4,7 +4,7 @@ import { Popover as AriaPopover, type PopoverProps } from "react-aria-components
 
 import { useLayer } from "./layers.ts";
 
-/** What a menu, a select or a combobox opens beside its control. */
+/** The part that a menu, a select or a combobox opens beside its control. */
 export function Popover(props: PopoverProps) {
   const trigger = use(OverlayTriggerStateContext);
   useLayer(trigger?.isOpen ?? false, () => trigger?.close());

@@ -6,8 +6,8 @@ interface DateTextProps {
   /** A moment in ISO 8601. */
   value: string;
   /**
-   * The day is for what is called a date, which has no hour on its first day either; lately for what has just happened; the
-   * minute for what stands alone; paper for what is printed.
+   * `day` is for dates, which have no hour on their first day either; `lately` for things that have just happened;
+   * `minute` for a moment that stands alone; `paper` for print.
    */
   precision?: Precision;
 }

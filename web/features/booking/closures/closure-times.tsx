@@ -71,7 +71,7 @@ function RepeatFields({ control }: { control: ClosureControl }) {
 
 /** How often it closes, before anybody registers it. */
 function OccurrenceCount({ control, weekdays }: { control: ClosureControl; weekdays: string[] }) {
-  // Only words: what holds other values would be new, and drawn again, each time.
+  // Only words: an object with other values would be new, and drawn again, each time.
   const [isWholeDay, startsAt, endsAt, until] = useWatch({
     control,
     name: ["isWholeDay", "startsAt", "endsAt", "repeat.until"],

@@ -29,7 +29,7 @@ interface CreateClosureDialogProps {
   onClose: () => void;
 }
 
-/** Closes facilities. What that cancels is shown and asked before; without any, there is nothing to ask. */
+/** Closes facilities. It shows the bookings that this cancels and asks before; without any, it does not ask. */
 export function CreateClosureDialog({ facilities, day, isOpen, onClose }: CreateClosureDialogProps) {
   const form = useZodForm(closureForm, { defaultValues: emptyClosure(day) });
   const [preview, setPreview] = useState<Preview>();
@@ -115,7 +115,7 @@ function useLook(onLooked: (preview: Preview) => void) {
   const run = async (wanted: WrittenClosure) => {
     setState({ isPending: true });
     try {
-      // What was seen before says nothing: somebody may have booked since.
+      // The answer of before says nothing: somebody may have booked since.
       const found = await client.fetchQuery({ ...callQuery("previewClosure", wanted), staleTime: 0 });
       setState(idle);
       onLooked({ ...found, wanted });

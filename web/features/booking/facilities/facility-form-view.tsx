@@ -111,7 +111,7 @@ const wideEnough = 48;
 
 const priceLabels = { slot: "한 번에", day: "하루에", night: "1박에" } as const;
 
-/** What most offices leave as it is. A fault inside opens it. */
+/** Settings that most offices leave as they are. A fault inside opens it. */
 function MoreSettings({ hasFault, children }: { hasFault: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || hasFault;

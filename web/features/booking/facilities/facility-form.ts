@@ -83,7 +83,7 @@ export function valuesOf(facility: Facility): FacilityValues {
   return { ...valuesOfRules(facility), name, kind, place, guide };
 }
 
-/** As the server gets them. What is no number is told at its field. */
+/** As the server gets them. A field that is no number gets its fault there. */
 export function givenOf({ openKind, daysAhead, dayOfMonth, ...values }: FacilityValues): Given {
   return {
     ...values,
@@ -108,7 +108,7 @@ export function givenOf({ openKind, daysAhead, dayOfMonth, ...values }: Facility
     graceMinutes: numberOf(values.graceMinutes),
     noShowPercent: numberOf(values.noShowPercent),
     checkInMinutes: numberOf(
-      // Where nobody checks, the field is not shown, and could not tell its fault.
+      // The field is hidden if nobody checks, and could not show its fault.
       values.checkIn === "none" && !isNumber(values.checkInMinutes)
         ? String(presetOf(values.kind).checkInMinutes)
         : values.checkInMinutes,

@@ -82,7 +82,7 @@ function BookByField({ form: { control, setValue } }: { form: FacilityForm }) {
       ]}
       value={field.value}
       onChange={(bookBy) => {
-        // What opens by day cannot close as a night does.
+        // A facility that opens by day cannot close as a night does.
         if ((bookBy === "night") !== (field.value === "night")) {
           setValue(
             "hours",

@@ -129,7 +129,7 @@ function ofCount(spots: readonly TypedSpot[], count: number, word: string): Type
   return [...spots.slice(0, count), ...added];
 }
 
-/** A name that nobody has made one's own follows the word. */
+/** A name that nobody has changed follows the word. */
 function renamed(name: string, from: string, to: string): string {
   return name === from || name.startsWith(`${from} `)
     ? beginningOf(`${to}${name.slice(from.length)}`, 20)

@@ -20,7 +20,7 @@ const shownSlots = 8;
 export function TomorrowPreview({ form }: { form: FacilityForm }) {
   const [tomorrow] = useState(() => dayAfter(seoulDate(new Date()), 1));
   useWatch({ control: form.control });
-  // A name that is missing yet changes nothing of the day.
+  // A missing name changes nothing about the day.
   const read = createFacilityInput.safeParse({ ...givenOf(form.getValues()), name: "-" });
   return (
     <div className="lg:sticky lg:top-6">

@@ -30,7 +30,7 @@ export function timeText({ startsAt, endsAt }: FacilityCharge): string {
     : `${momentText(startsAt)}-${momentText(endsAt)}`;
 }
 
-/** What makes up a facility's sum: '이용 3건 15,000원 · 노쇼 5,000원'. */
+/** How a facility's sum is made up: '이용 3건 15,000원 · 노쇼 5,000원'. */
 export function partsText({ usedCount, usedWon, cancelledWon, noShowWon }: FacilityChargeItem): string {
   return [
     `이용 ${usedCount.toLocaleString("ko-KR")}건 ${wonText(usedWon)}`,

@@ -83,7 +83,7 @@ interface ClosingProps {
   sum: number;
 }
 
-/** What stands of the month, and what closes it. */
+/** The state of the month, and the button that closes it. */
 function Closing({ month, isClosed, isOver, sum }: ClosingProps) {
   const number = Number(month.slice(5));
   const { ask, dialog } = useConfirmed("closeChargeMonth", {

@@ -37,7 +37,7 @@ interface BookingSheetProps {
   onOtherDate: (date: string) => void;
 }
 
-/** All that one agrees to before the last tap. Taken meanwhile, it stays and offers what is free near it. */
+/** All that one agrees to before the last tap. If the spot is taken meanwhile, it stays and offers others near it. */
 export function BookingSheet({
   facility,
   day,

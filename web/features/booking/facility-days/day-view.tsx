@@ -31,9 +31,9 @@ interface DayViewProps {
 export function DayView({ facility, date, today, onOtherDate }: DayViewProps) {
   const watched = useWatched("watchFacilityDay", { facilityId: facility.id, date });
   const use = useQuery(callQuery("getMyUse", { facilityId: facility.id, date }));
-  // The day before it is not what was asked for.
+  // The list of the day before is not the one that was asked for.
   const arrived = watched.isOfOtherPayload ? undefined : watched.data;
-  // What stands above the times comes with them, or they would move under a finger that is on its way.
+  // These come together with the times below, which would otherwise move under a finger that is on its way.
   const isUseAwaited = usePatience(arrived !== undefined, use.isPending && use.failureCount === 0);
   const data = isUseAwaited ? undefined : arrived;
   return (

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const longestMs = 500;
 
 /**
- * Whether what is there still waits for what comes beside it: together they stand still under a finger, but a slow
- * answer keeps nobody from the other for more than half a second.
+ * Whether a part that is there still waits for the one beside it. Together they stand still under a finger, but a slow
+ * answer delays the other by half a second at most.
  */
 export function usePatience(isThere: boolean, isAwaited: boolean): boolean {
   const [isOver, setOver] = useState(false);

@@ -11,7 +11,7 @@ interface HeatMapProps {
   heat: readonly (readonly number[])[];
 }
 
-/** When a facility is busy. A square's size says it, and its figure does: never a colour alone. */
+/** When a facility is busy. The size of a square and its figure say it: never a colour alone. */
 export function HeatMap({ name, heat }: HeatMapProps) {
   const [isInFigures, setInFigures] = useState(false);
   const most = Math.max(...heat.flat());
@@ -65,7 +65,7 @@ export function HeatMap({ name, heat }: HeatMapProps) {
   );
 }
 
-/** Its area is the share. What is booked at all is seen. */
+/** Its area is the share. Even the smallest share can be seen. */
 function Square({ share, text }: { share: number; text: string }) {
   const side = share === 0 ? 0 : Math.max(0.25, 1.75 * Math.sqrt(share));
   return (

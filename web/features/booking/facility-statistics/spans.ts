@@ -14,7 +14,7 @@ export function isSpanName(named: string | null): named is SpanName {
   return named !== null && Object.hasOwn(spanNames, named);
 }
 
-/** The dates of a span, both included. None is to come, since nobody knows yet how it is used. */
+/** The dates of a span, both included. None lies ahead, since nobody knows yet how it is used. */
 export function datesOf(span: SpanName, today: string): { from: string; to: string } {
   const first = firstOfMonth(today);
   if (span === "month") return { from: first, to: today };

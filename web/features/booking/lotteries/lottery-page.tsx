@@ -41,7 +41,7 @@ export function LotteryPage() {
             <WhatAndWhen answer={answer} />
             {answer.lottery.state === "drawn" && <LotteryResult answer={answer} />}
             {answer.lottery.state === "open" ? (
-              // What the household has entered elsewhere meanwhile begins the form anew.
+              // If the household has entered elsewhere meanwhile, the form begins anew.
               <EntryForm key={answer.myEntry?.choices.join() ?? ""} answer={answer} />
             ) : (
               <Wishes answer={answer} />

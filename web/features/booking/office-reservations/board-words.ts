@@ -22,7 +22,7 @@ export const statusTones: Record<Status, BadgeTone> = {
   lapsed: "neutral",
 };
 
-/** Whether the booking has its spot, or had it to the end. What was cancelled or lapsed is not on the board. */
+/** Whether the booking has its spot, or had it to the end. Cancelled and lapsed ones are not on the board. */
 export function isOnBoard({ status }: Pick<OfficeReservation, "status">): boolean {
   return status !== "cancelled" && status !== "lapsed";
 }

@@ -12,7 +12,7 @@ import type { BoardFacility } from "./board-words.ts";
 import { PeopleField } from "./people-field.tsx";
 import { TimeFields } from "./time-fields.tsx";
 
-/** What a booking begins with: what the board shows, or the place that was pressed on it. */
+/** The first values of a booking: what the board shows, or the place that was pressed on it. */
 export interface BookingStart {
   facilityId: string;
   date: string;

@@ -16,7 +16,7 @@ interface BookingActionsProps {
 
 type Attendance = "checked_in" | "no_show" | "none";
 
-/** What the desk does: who came, who did not, and what is called off. The first is a press away. */
+/** What the desk does: marks who came and who did not, and calls bookings off. The first is a press away. */
 export function BookingActions({ reservation, onCancel }: BookingActionsProps) {
   const { id, status, phase } = reservation;
   const mark = useCommand("setAttendance", {

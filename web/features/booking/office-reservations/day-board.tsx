@@ -15,7 +15,7 @@ import { BookingActions } from "./booking-actions.tsx";
 interface DayBoardProps {
   facility: BoardFacility;
   day: FacilityDay;
-  /** When the day was heard of, by this browser's clock. */
+  /** When the day's answer came, by this browser's clock. */
   heardAt: number;
   reservations: readonly OfficeReservation[];
   onCancel: (reservation: OfficeReservation) => void;

@@ -5,7 +5,7 @@ import type { OfficeReservation } from "#contract/reservations.ts";
 import { call } from "#web/api/call.ts";
 import { useWatched } from "#web/lists/watched.ts";
 
-/** How often a day is read again that no stream watches. */
+/** How often a day without a stream is read again. */
 const rereadMs = 60_000;
 
 /** All bookings of a day, of one facility or of all. */

@@ -36,7 +36,7 @@ export function DayStep({ date, onDate }: DayStepProps) {
           value={typed}
           onChange={(given) => {
             setTyped(given);
-            // A year that is half typed is one of long ago.
+            // A half typed year looks like one of long ago.
             if (given >= "2000-01-01" && given < "2100-01-01") onDate(given);
           }}
         />

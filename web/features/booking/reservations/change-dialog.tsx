@@ -21,7 +21,7 @@ interface ChangeDialogProps {
 
 const shownDays = 31;
 
-/** Another time for the same booking: if it is refused, the old one stays and what was chosen here, too. */
+/** Another time for the same booking: if it is refused, the old one stays, and so do the choices here. */
 export function ChangeDialog({ reservation, isOpen, onClose }: ChangeDialogProps) {
   const { id: reservationId, facilityId, bookBy } = reservation;
   const [today] = useState(() => seoulDate(new Date()));

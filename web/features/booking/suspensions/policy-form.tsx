@@ -16,7 +16,7 @@ const policyForm = z.object({
   suspendDays: typedNumber(suspendDays),
 });
 
-/** What the office makes of those who do not come. */
+/** What follows for people who do not come, as the office decides. */
 export function PolicyForm({ policy }: { policy: BookingPolicy }) {
   const form = useZodForm(policyForm, { defaultValues: typedOf(policy) });
   const update = useCommand("updateBookingPolicy", {

@@ -31,7 +31,7 @@ interface Opened {
   isOpen: boolean;
 }
 
-/** /manager/suspensions: who may not book, and what the office makes of those who do not come. */
+/** /manager/suspensions: who may not book, and what follows for people who do not come. */
 export function SuspensionsPage() {
   const suspensions = usePagedList("getSuspensions", { rowsOf: (page) => page.suspensions });
   const policy = useQuery({ ...callQuery("getBookingPolicy"), select: (answer) => answer.policy });

@@ -11,7 +11,7 @@ interface ClubFieldsProps {
   control: ZodForm<z.input<typeof clubForm>, z.output<typeof clubForm>>["control"];
 }
 
-/** What a club is, of a new one and of its settings. */
+/** The fields of a club, for a new one and for its settings. */
 export function ClubFields({ control }: ClubFieldsProps) {
   return (
     <>

@@ -22,7 +22,7 @@ import { ClubNotices } from "./club-notices.tsx";
 import { type ClubTab, clubTab, clubTabs } from "./club-tab.ts";
 import { ClubMembers } from "./members-tab.tsx";
 
-/** What other features show of a club to its members. */
+/** The parts of a club that other features show to its members. */
 export type ForeignParts = Record<"board" | "meetings", (club: Club) => ReactNode>;
 
 /** /resident/clubs/{clubId}?tab=: what a club is, and for its members what is in it. */
@@ -73,7 +73,7 @@ function ClubParts({ club, parts }: { club: Club; parts: ForeignParts }) {
       label={`${club.name}에서 볼 것`}
       items={clubTabs.map(({ id, label }) => ({
         id,
-        // A bare number there would be taken for that of the members.
+        // Readers would take a bare number there for the number of members.
         label: id === "members" && waiting > 0 ? `${label} · 신청 ${waiting.toLocaleString("ko-KR")}` : label,
         content: contents[id],
       }))}
@@ -85,7 +85,7 @@ function ClubParts({ club, parts }: { club: Club; parts: ForeignParts }) {
   );
 }
 
-/** How many ask to join, as far as the first page tells: of those who answer them, alone. */
+/** How many ask to join, as far as the first page tells: only for those who answer them. */
 function useWaitingRequests({ id: clubId, myRole, status }: Club): number {
   const isAnswering = runsClub(myRole) && status === "active";
   const { data = 0 } = useInfiniteQuery({

@@ -16,7 +16,7 @@ import { Pieces } from "#web/ui/text/pieces.tsx";
 
 import { MeetingBadge, meetingCounts, meetingTime } from "./meeting-words.tsx";
 
-/** What a club comes together for: the next first, and by a press what is over. */
+/** A club's meetings: the next first, and by a press those that are over. */
 export function ClubMeetings({ club: { id: clubId, status, myRole } }: { club: Club }) {
   const [params, setParams] = useSearchParams();
   const isPast = params.get("scope") === "past";

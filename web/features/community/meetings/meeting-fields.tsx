@@ -4,7 +4,7 @@ import { FormTextArea, FormTextField } from "#web/forms/form-fields.tsx";
 
 import type { TypedMeeting, WrittenMeeting } from "./meeting-form.ts";
 
-/** When, where and for how many, of a new meeting and of one that changes. */
+/** When, where and for how many, for a new meeting and for a changed one. */
 export function MeetingFields({ control }: Pick<ZodForm<TypedMeeting, WrittenMeeting>, "control">) {
   return (
     <>

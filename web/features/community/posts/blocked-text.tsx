@@ -9,7 +9,7 @@ interface BlockedTextProps {
   children: ReactNode;
 }
 
-/** What a blocked neighbour wrote shows when its reader asks for it. */
+/** A blocked neighbour's text shows when its reader asks for it. */
 export function BlockedText({ isBlocked, children }: BlockedTextProps) {
   const [isOpen, setOpen] = useState(false);
   if (!isBlocked || isOpen) return children;

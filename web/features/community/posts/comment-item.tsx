@@ -22,7 +22,7 @@ interface CommentItemProps {
   onReply: (() => void) | undefined;
   /** Leads to the comment that this one replies to; undefined if that is not on the page. */
   onShowReplied: (() => void) | undefined;
-  /** What the reader can do about it: the author other things than everybody else. */
+  /** What the reader can do about it: the author has other choices than everybody else. */
   actions: readonly MenuAction[];
   isMine: boolean;
 }

@@ -40,7 +40,7 @@ export function MyPostsPage() {
   );
 }
 
-/** Where it stands, which a list of all of one's own posts does not say otherwise. */
+/** Names its board, which a list of all of one's own posts does not say otherwise. */
 const boardColumn: Column<Post> = {
   header: "게시판",
   phone: "meta",

@@ -38,7 +38,7 @@ export function GatePage() {
   const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const fallback = "방문차량을 불러오지 못했어요.";
-  // With a list on the screen, what is lost is the connection: the list stays.
+  // If a list is on the screen, only the connection is lost: the list stays.
   const isLost = (watched.isError || isOffline) && watched.data !== undefined;
   return (
     <>

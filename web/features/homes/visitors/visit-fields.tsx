@@ -9,7 +9,7 @@ export const visitNames = { plate: "plate", startsOn: "startsOn", endsOn: "endsO
 interface VisitFieldsProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;
   names: Record<keyof typeof visitNames, FieldPath<Values>>;
-  /** What is said of the days that are left. */
+  /** The sentence about the days that are left. */
   daysHelp: string;
 }
 

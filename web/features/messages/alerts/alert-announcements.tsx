@@ -12,7 +12,7 @@ export function AlertAnnouncements() {
   const [announcement, setAnnouncement] = useState("");
   if (news !== heard) {
     setHeard(news);
-    // What was there before the page was opened is said by the bell's name.
+    // The bell's name says what was there before the page was opened.
     if (heard && news && hasCome(heard, news)) setAnnouncement(sentenceOf(news));
   }
   return (

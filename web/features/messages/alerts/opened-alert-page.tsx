@@ -44,7 +44,7 @@ export function OpenedAlertPage() {
   );
 }
 
-/** What was deleted took its alerts with it, and nobody can tell that apart from what is somebody else's. An address that is cut off is of no alert either. */
+/** Deleted things took their alerts along. Nobody can tell those from other people's, or from cut addresses. */
 function isGone(error: unknown): boolean {
   return isNotFound(error) || (error instanceof CallError && error.code === "invalid-argument");
 }

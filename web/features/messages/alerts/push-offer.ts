@@ -24,7 +24,7 @@ function wasPutOff(userId: string): boolean {
     const [person, time] = (localStorage.getItem(storageKey) ?? "").split(" ");
     return person === userId && Date.now() - Number(time) < pauseMs;
   } catch {
-    // What could not be remembered would be asked at every visit.
+    // An answer that cannot be remembered would bring the question at every visit.
     return true;
   }
 }

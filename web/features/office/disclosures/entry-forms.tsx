@@ -12,7 +12,7 @@ import { Badge } from "#web/ui/text/badge.tsx";
 
 const entryForm = saveDisclosureEntryInput.pick({ summary: true });
 
-/** A line for each complaint that was resolved. What is left empty is not published. */
+/** A line for each complaint that was resolved. Empty lines are not published. */
 export function EntryForms({ entries }: { entries: readonly DisclosureEntry[] }) {
   return (
     <ul className="flex flex-col gap-3">

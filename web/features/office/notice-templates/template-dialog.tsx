@@ -9,7 +9,7 @@ import { FormSelectField } from "#web/forms/form-select-field.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
 interface TemplateDialogProps {
-  /** What the form begins with. One of the product becomes the office's own. */
+  /** The form's first values. A template of the product becomes the office's own. */
   template: NoticeTemplate;
   isOpen: boolean;
   onClose: () => void;

@@ -17,7 +17,7 @@ export function useBuildings(): readonly BuildingCount[] | undefined {
   return useQuery({ ...callQuery("getNoticeBuildings"), enabled: mayWrite }).data?.buildings;
 }
 
-/** Whom a notice is for, with how many they are: 전 세대 1,203세대. */
+/** The households that a notice is for, with their number: 전 세대 1,203세대. */
 export function nameAddressed(
   addressed: readonly number[] | null,
   buildings: readonly BuildingCount[] | undefined,

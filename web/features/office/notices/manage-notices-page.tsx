@@ -194,7 +194,7 @@ const columnsOf = (words: string | undefined, state: NoticeState): readonly Colu
   },
 ];
 
-/** What was looked for may stand in the content alone, so that is shown, too. */
+/** The words may stand in the content alone, so that is shown, too. */
 function Found({ notice: { title, excerpt }, words }: { notice: NoticeSummary; words: string }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { newestNotices } from "./newest.ts";
 import { NoticeLinks } from "./notice-links.tsx";
 
-/** What the office has told last, for the homes. */
+/** The office's latest notices, for the homes. */
 export function NewestNotices({ area }: { area: "manager" | "resident" }) {
   const mayWrite = useRights()("notices");
   const notices = useQuery({

@@ -121,7 +121,7 @@ function EditKnownNotice({ notice, ...openness }: Openness & { notice: NoticeWit
 type NewNotice = ReturnType<typeof payloadOf>["written"];
 type EditedPayload = NewNotice & { noticeId: string; alertAgain: boolean };
 
-/** Taking the time away publishes at once, which is another moment than any. */
+/** Taking the time away publishes at once, so that is never the same moment. */
 function isSameMoment(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && Date.parse(one) === Date.parse(other);
 }

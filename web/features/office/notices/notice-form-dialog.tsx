@@ -22,7 +22,7 @@ interface NoticeFormDialogProps<Payload> {
   /** What the form starts with. */
   written: TypedNotice;
   draft: string;
-  /** New ones may begin with a template; what is published was told of already. */
+  /** New ones may begin with a template; a published one was announced already. */
   stage: "new" | "scheduled" | "published";
   isOpen: boolean;
   onClose: () => void;

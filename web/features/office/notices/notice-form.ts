@@ -37,7 +37,7 @@ const fields = createNoticeInput.extend({
   alertAgain: z.boolean(),
 });
 
-/** What the server would refuse is refused as by it, but before anything is sent. */
+/** Refuses what the server would refuse, but before anything is sent. */
 export const noticeForm = fields.superRefine((written, context) => {
   for (const field of ["title", "content"] as const) {
     const refuse = (message: string) => context.addIssue({ code: "custom", path: [field], message });
@@ -62,7 +62,7 @@ export const emptyNotice: TypedNotice = {
   alertAgain: false,
 };
 
-/** What the form of a notice begins with. What is published has no time to wait for. */
+/** The first values of a notice's form. A published one has no time to wait for. */
 export function typedOf(notice: NoticeWithFiles): TypedNotice {
   const { title, content, files, category, importance, isPinned, buildings, expiresAt } = notice;
   const publishAt = notice.publishedAt === null ? notice.publishAt : null;

@@ -18,8 +18,8 @@ export function NoticePage() {
 }
 
 /**
- * Tells the server that the notice stands before somebody's eyes, which no reading of the cache says: one ahead of the
- * screen, or behind another window. What failed is told at the next visit.
+ * Tells the server that somebody sees the notice. The cache cannot tell: it also reads ahead of the screen, or behind
+ * another window. If it fails, the next visit tells.
  */
 function useOpening(noticeId: string | undefined) {
   const { run } = useCommand("getNoticeById", { fallback: "읽은 공지로 표시하지 못했어요." });

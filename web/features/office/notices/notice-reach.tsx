@@ -116,7 +116,7 @@ const channelNames: Record<keyof Reach["deliveries"], string> = {
   message: "문자",
 };
 
-/** What left the product. Everybody has the alert in the inbox in any case. */
+/** Alerts that left the product. Everybody has the alert in the inbox in any case. */
 function SentAlerts({ deliveries }: Pick<Reach, "deliveries">) {
   const used = (["push", "email", "message"] as const).filter((channel) => {
     const { sent, failed, waiting } = deliveries[channel];

@@ -103,7 +103,7 @@ export function PublishingFields({ form, isPublished }: PublishingFieldsProps) {
   );
 }
 
-/** With five pinned already, one must be let go first. What is pinned, or was typed so, can always be unticked. */
+/** With five pinned already, one must be unpinned first. Unticking is always possible. */
 function PinField({ form: { control } }: Pick<PublishingFieldsProps, "form">) {
   const isPinned = useWatch({ control, name: "isPinned" });
   const { defaultValues } = useFormState({ control });

@@ -9,7 +9,7 @@ import { SelectField } from "#web/ui/fields/select-field.tsx";
 
 import type { TypedNotice, WrittenNotice } from "./notice-form.ts";
 
-/** Fills an empty form with a template. What somebody has typed is never replaced. */
+/** Fills an empty form with a template. It never replaces what somebody has typed. */
 export function TemplateChoice({ form }: { form: ZodForm<TypedNotice, WrittenNotice> }) {
   const templates = useQuery(callQuery("getNoticeTemplates")).data?.templates ?? [];
   const { title, content } = useWatch({ control: form.control });

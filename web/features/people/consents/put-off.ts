@@ -13,7 +13,7 @@ export function wasPutOff(userId: string): boolean {
   try {
     return localStorage.getItem(storageKey) === userId;
   } catch {
-    // What could not be remembered would be asked at every visit.
+    // An answer that cannot be remembered would bring the question at every visit.
     return true;
   }
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { PasswordHelp } from "#contract/password-help.ts";
 
-/** Whom the dialog is about. It stays when the list has lost the request: the password is still to be handed over. */
+/** The dialog's person. They stay when the list has lost the request: the password must still be handed over. */
 export function useHelping() {
   const [request, setRequest] = useState<PasswordHelp>();
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import type { Chunk } from "#contract/index.ts";
 
 type Part = Chunk<"exportMyData">;
 
-/** Makes the file that a person gets: the account, then the rows of every part under the part's name. */
+/** Makes the person's file: the account, then the rows of every part under the part's name. */
 export function ownDataOf(chunks: readonly Part[], exportedAt: string) {
   const { account: [account] = [], ...parts } = rowsByPart(chunks);
   return { exportedAt, account, ...parts };

@@ -18,7 +18,7 @@ import { ImportSample } from "./import-sample.tsx";
 type Sample = Output<"readHouseholdImport">;
 type Order = Input<"checkHouseholdImport">;
 
-/** What a check was asked, for asking it again, and what it answered. */
+/** The question of a check, for asking it again, and its answer. */
 export interface CheckedList {
   order: Order;
   answer: Output<"checkHouseholdImport">;

@@ -3,7 +3,7 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { InitialAccount } from "#contract/residents.ts";
 import { useLeavingGuard } from "#web/forms/leaving-guard.ts";
 
-/** What the office hands out after a bulk creation or a reissue. Its passwords are stored nowhere else. */
+/** The accounts that the office hands out after a bulk or a reissue. Their passwords are stored nowhere else. */
 export interface IssuedAccounts {
   message: string;
   csvData: string;

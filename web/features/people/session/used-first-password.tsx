@@ -10,8 +10,8 @@ interface PasswordForm {
 }
 
 /**
- * A sign-in with a first password that a chosen one has replaced, for example by the code of an old slip. That
- * is no mistake of the person: its sentence is a hint, and the password field, emptied, waits for the new one.
+ * A sign-in with a first password that a chosen one has replaced, for example by the code of an old slip. That is no
+ * mistake of the person: they get a hint, and the emptied password field waits for the new one.
  */
 export function useUsedFirstPassword<SignIn extends Command<"signIn"> | Command<"signInByHousehold">>(
   signIn: SignIn,

@@ -5,7 +5,7 @@ import { lazy, Suspense } from "react";
 import type { Pictured } from "./feature-pictures.tsx";
 import { SectionTitle } from "./section-title.tsx";
 
-// They are drawn with the page. Only who comes from another page waits for their code, below what is seen first.
+// They are drawn with the page. Only visitors from another page wait for their code, below what is seen first.
 const FeaturePicture = lazy(async () => ({
   default: (await import("./feature-pictures.tsx")).FeaturePicture,
 }));

@@ -2,7 +2,7 @@ import "./resident-picture.css";
 
 import { sampleTitle, type Stage, stageNames, stages, stageTimes } from "./sample-complaint.ts";
 
-/** What a resident is told of the next step, as the product says it. */
+/** The resident's alert about the next step, in the product's words. */
 const nextSteps: Record<Stage, string> = {
   submitted: "관리사무소가 확인하고 있어요.",
   in_progress: "관리사무소가 처리하고 있어요.",

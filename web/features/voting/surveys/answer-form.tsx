@@ -26,7 +26,7 @@ interface AnswerFormProps {
   questions: readonly SurveyQuestion[];
   /** What was answered before, by name. */
   given: readonly SurveyAnswer[] | null;
-  /** It has ended while somebody was answering: what they typed stays, and cannot be sent. */
+  /** It has ended while somebody was answering: the typed answers stay, and cannot be sent. */
   isOver: boolean;
   onSent: () => void;
 }

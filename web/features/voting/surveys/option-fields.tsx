@@ -14,7 +14,7 @@ interface OptionFieldsProps {
   onChange: (options: string[]) => void;
 }
 
-/** What can be chosen. Enter goes on to the next one, as in a list. */
+/** The options. Enter goes on to the next one, as in a list. */
 export function OptionFields({ kind, options, faults, onChange }: OptionFieldsProps) {
   const [hasAdded, setHasAdded] = useState(false);
   const most = mostSurveyOptions[kind];

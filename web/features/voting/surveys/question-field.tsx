@@ -20,7 +20,7 @@ interface QuestionFieldProps {
   ref?: (element: HTMLElement | null) => void;
 }
 
-/** A question with what it is answered by: a choice, a point of a scale, or an order. A text is `TextQuestion`. */
+/** A question with its answer: a choice, a point of a scale, or an order. A text is `TextQuestion`. */
 export function QuestionField({ question, place, value, onChange, error, ref }: QuestionFieldProps) {
   const canBeLeft = !question.required && !isUnanswered(value);
   return (
@@ -40,7 +40,7 @@ export function QuestionField({ question, place, value, onChange, error, ref }: 
 interface TextQuestionProps {
   question: SurveyQuestion;
   place: number;
-  /** What the text is typed into. It tells its fault itself. */
+  /** The field of the text. It shows its fault itself. */
   children: ReactNode;
 }
 

@@ -45,7 +45,7 @@ type Given = z.input<typeof surveyInput>;
 export type SurveySent = z.output<typeof surveyInput>;
 export type SurveyForm = ZodForm<SurveyValues, SurveySent>;
 
-/** The schema has the sentence for what nobody has chosen yet. */
+/** The schema has the sentence for a missing choice. */
 type Chosen = Omit<Given, "isAnonymous"> & { isAnonymous: boolean | null };
 
 const judged: z.ZodType<SurveySent> = surveyInput;
@@ -151,7 +151,7 @@ function typedOf({ options, maxPicks, scale, ...question }: SurveyQuestion): Typ
   };
 }
 
-/** As the server gets it. What is no choice or no number is told at its field. */
+/** As the server gets it. A field that is no choice or no number gets its fault there. */
 function givenOf({ isAnonymous, asks, buildings, minGroupSize, closesAt, ...values }: SurveyValues): Chosen {
   return {
     ...values,

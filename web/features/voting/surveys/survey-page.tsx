@@ -68,7 +68,7 @@ function Content({ answer }: ContentProps) {
   );
 }
 
-/** The form, or what has become of the answer. What was being typed when the survey ended stays in sight. */
+/** The form, or how the answer ended. A half typed answer stays in sight if the survey ends meanwhile. */
 function Answering({ answer: { survey, questions, mine } }: ContentProps) {
   const isOpen = survey.phase === "open";
   const isBegun = useBegunAnswer(survey.id);

@@ -16,7 +16,7 @@ import { Pieces } from "#web/ui/text/pieces.tsx";
 import { SurveyTime } from "./survey-time.tsx";
 import { nameText } from "./survey-words.ts";
 
-/** /resident/surveys: what can be answered, and below it what has ended. */
+/** /resident/surveys: surveys that can be answered, and below them those that have ended. */
 export function SurveysPage() {
   const open = usePagedList("getSurveys", { rowsOf: (page) => page.surveys, filter: { phase: "open" } });
   const closed = usePagedList("getSurveys", { rowsOf: (page) => page.surveys, filter: { phase: "closed" } });

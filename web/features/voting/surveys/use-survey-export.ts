@@ -11,7 +11,7 @@ export type ExportFormat = "xlsx" | "csv";
 
 const failed = "파일을 내려받지 못했어요. 다시 시도해 주세요.";
 
-/** Saves what came in as a file: by name each answer, anonymous the totals. */
+/** Saves the answers as a file: by name each answer, anonymous the totals. */
 export function useSurveyExport(surveyId: string, format: ExportFormat) {
   const [isSaving, setSaving] = useState(false);
   const keep = async (exported: Exported) => {
@@ -20,7 +20,7 @@ export function useSurveyExport(surveyId: string, format: ExportFormat) {
       await savers[format](exported);
       showToast({ tone: "positive", message: "결과를 내려받았어요.", seconds: 3 });
     } catch {
-      // What makes a workbook is loaded only now, and may not come.
+      // The code that makes a workbook is loaded only now, and may not come.
       showToast({ tone: "critical", message: failed, seconds: 5 });
     } finally {
       setSaving(false);

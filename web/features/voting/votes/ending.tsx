@@ -10,7 +10,7 @@ interface EndingProps {
   action?: ReactNode;
 }
 
-/** Why a vote came to nothing. It stands first: what is below counts no more. */
+/** Why a vote came to nothing. It stands first: the rest below no longer counts. */
 export function Ending({ answer: { vote, decisions }, action }: EndingProps) {
   if (vote.phase !== "void" && vote.phase !== "cancelled") return null;
   const kind = vote.phase === "void" ? "void" : "cancel";

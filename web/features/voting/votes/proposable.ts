@@ -25,7 +25,7 @@ export function proposableOf(answer: Output<"getVoteById">): readonly DecisionKi
 
 const endings = new Set<DecisionKind>(["withdraw", "cancel", "void"]);
 
-/** The decision that comes next by rights. What ends a vote is never offered first. */
+/** The usual next decision. A decision that ends the vote is never offered first. */
 export function usualOf(kinds: readonly DecisionKind[]): DecisionKind | undefined {
   return kinds.find((kind) => !endings.has(kind));
 }

@@ -34,7 +34,7 @@ const proposal = z
     error: "사퇴하는 후보를 골라 주세요.",
   });
 
-/** One that a draft still has may not be offered any more. */
+/** A decision that a draft still has may not be offered any more. */
 function proposalOf(kinds: readonly DecisionKind[]) {
   return proposal.refine(({ kind }) => kinds.includes(kind), { path: ["kind"], error: chooseKind });
 }
@@ -79,7 +79,7 @@ export function ProposeDialog({ answer, kind: given, isOpen, onClose }: ProposeD
       onClose={onClose}
       form={form}
       draft={`vote.${vote.id}.decision${given ? `.${given}` : ""}`}
-      // What a payload's field is refused for stands at the field of that name.
+      // A refused field of the payload shows its sentence at the field of that name.
       command={{ ...propose, failureField: propose.failureField?.replace(/^payload\./, "") }}
       payload={(typed) => ({
         voteId: vote.id,

@@ -18,7 +18,7 @@ interface PublishedRollProps {
   answer: Output<"getVoteById">;
 }
 
-/** Whom a vote asks, to be searched by anybody: nobody is left off the frozen roll, nor added to it, unseen. */
+/** The households that a vote asks. Anybody can search them: nobody is left off or added to the roll unseen. */
 export function PublishedRoll({ answer }: PublishedRollProps) {
   const { vote, participation } = answer;
   const [isOpen, setOpen] = useState(false);

@@ -80,7 +80,7 @@ function Votes({ phase }: { phase: ShownList }) {
   );
 }
 
-/** What there is to do in an open vote; how far another one is. */
+/** What is to be done in an open vote; how far another one is. */
 function StateBadge({ vote: { phase, onRoll, voted } }: { vote: ListedVote }) {
   if (voted === true) return <Badge tone="positive">투표 완료</Badge>;
   if (phase !== "open") return <Badge tone={phaseTones[phase]}>{phaseNames[phase]}</Badge>;

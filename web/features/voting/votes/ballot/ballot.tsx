@@ -27,7 +27,7 @@ interface BallotProps {
 export function Ballot({ answer: { vote, mine }, paper }: BallotProps) {
   const { contests } = paper;
   const [choices, setChoices] = useState<(Choice | null)[]>(() => contests.map(() => null));
-  /** The contest that is shown; behind the last one the choices are read back. */
+  /** The contest that is shown; after the last one the choices are read back. */
   const [place, setPlace] = useState(0);
   const [isOneCorrected, setOneCorrected] = useState(false);
   const casting = useCasting(vote.id, paper);

@@ -27,7 +27,7 @@ export function FrozenPaper({ vote, contests, style, children }: FrozenPaperProp
     enabled: ({ state }) => state.data === undefined,
     select: (record) => paperOf({ voteId, contests, style, record }),
   });
-  // It came, and cannot be what was frozen: to read it again would change nothing.
+  // The answer came, but cannot be what was frozen: to read it again would change nothing.
   if (query.isError && !(query.error instanceof CallError)) {
     return (
       <Banner tone="critical" title="투표용지를 잠그지 않았어요">

@@ -12,7 +12,7 @@ interface LeavingQuestionProps {
   onBack: (() => void) | undefined;
 }
 
-/** Asks before choices are lost, which stand nowhere else. */
+/** Asks before choices are lost: they are kept nowhere else. */
 export function LeavingQuestion({ isOn, isSent, onBack }: LeavingQuestionProps) {
   const { blocker, isBackKey } = useLeavingBlocker(isOn);
   const { state, reset } = blocker;

@@ -24,7 +24,7 @@ export interface Paper {
   contests: VoteContest[];
 }
 
-/** What is sent, again and again if need be: the same bytes are one ballot. */
+/** The sealed ballot as it is sent, again if need be: the same bytes are one ballot. */
 export interface SealedPaper {
   ballot: string;
   receipt: string;

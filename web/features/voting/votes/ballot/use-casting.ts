@@ -77,7 +77,7 @@ export function useCasting(voteId: string, paper: Paper) {
   };
 }
 
-/** The server answers the same ballot as the first time, so what it refuses is not in. */
+/** The server accepts the same ballot again, so a ballot that it refuses is not in. */
 const refusals: ReadonlySet<string> = new Set([
   "vote_not_found",
   "vote_not_open",

@@ -20,7 +20,7 @@ export function CheckStep({ draft }: { draft: Draft }) {
   const announce = useCommand("announceVote", {
     fallback: "공고하지 못했어요. 다시 시도해 주세요.",
     onward: () => void navigate(paths.manager.vote(vote.id), { replace: true }),
-    // Why not stands on the page, with the ways to mend it.
+    // The page says why it cannot be published, with the ways to mend it.
     onFailure: () => setAsked(false),
   });
   const deletion = useConfirmed("deleteVote", {

@@ -56,7 +56,7 @@ export function PeopleFields({ control }: { control: ContestControl }) {
   );
 }
 
-/** Whom a dismissal is about: one person a contest, who is no candidate and has no number. */
+/** The person that a dismissal is about: one a contest, who is no candidate and has no number. */
 export function DismissedFields({ control }: { control: ContestControl }) {
   const { field } = useController({ control, name: "candidates.0" });
   return (

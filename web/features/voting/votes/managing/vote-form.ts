@@ -176,7 +176,7 @@ export function contestOf(values: ContestValues): SentContest {
   };
 }
 
-/** The form that the server finds in what is typed. */
+/** The form that the server will find in the typed values. */
 export function typedFormOf(values: ContestValues): ContestForm {
   const { template, candidates, form, choices } = values;
   const isOfPeople = namesPeople(template);

@@ -9,7 +9,7 @@ interface BigKeyProps {
   words?: ReactNode;
   /** Whether what it stands for is chosen, of keys that can be taken back. */
   isOn?: boolean | undefined;
-  /** While what was typed last is on its way. */
+  /** While the last typed paper is on its way. */
   isOff?: boolean;
   onPress: () => void;
 }

@@ -99,7 +99,7 @@ function subjectOf({ stage, contestId }: VoteObjection, contests: readonly VoteC
   return stage === "roll" ? "명부" : title === undefined ? "결과" : `결과: ${title}`;
 }
 
-/** What officials say as long as not enough of them agree. */
+/** What officials say until enough of them agree. */
 function Said({ objection: { said, needed } }: { objection: VoteObjection }) {
   if (needed === null) return null;
   return (

@@ -5,7 +5,7 @@ import type { Output } from "#contract/index.ts";
 
 type Locks = Output<"getVoteRecord">["locks"];
 
-/** What was typed opens the holder's lock, or the reason why not. */
+/** The typed card opens the holder's lock, or the reason why not. */
 type TypedCard = { secret: bigint } | { fault: string };
 
 interface Expected {

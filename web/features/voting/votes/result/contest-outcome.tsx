@@ -49,7 +49,7 @@ export function ContestOutcome({ contest, result, counts }: ContestOutcomeProps)
   );
 }
 
-/** What a candidate got who withdrew counts as 기권·무효. */
+/** The votes for a candidate who withdrew count as 기권·무효. */
 function rowsOf(contest: VoteContest, counts: readonly number[], voters: number): PlotRow[] {
   const row = (key: string, label: string, count: number): PlotRow => ({
     key,

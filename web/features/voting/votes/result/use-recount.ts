@@ -25,7 +25,7 @@ export function useRecount(voteId: string, record: VoteRecord) {
     const ballots = await readBallots(voteId, signal);
     const all = ballots.length;
     setState({ kind: "running", checked: 0, all });
-    // What counts is cryptography, and few people come this far.
+    // Counting needs cryptography, and few people come this far.
     const { recountInWorker } = await import("#web/features/voting/votes/recount-in-worker.ts");
     const { problems } = await recountInWorker(record, ballots, {
       onProgress: (checked) => setState({ kind: "running", checked, all }),

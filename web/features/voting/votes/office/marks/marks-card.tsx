@@ -10,7 +10,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 
 import { MarksTable } from "./marks-table.tsx";
 
-/** What was asked for, and the households that voted. It is never kept: each look has its reason. */
+/** The building that was asked for, and the households that voted. It is never kept: each look has its reason. */
 interface Seen {
   building: string;
   marks: readonly VoteMark[];

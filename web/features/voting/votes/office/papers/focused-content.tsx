@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** What a button led to that is gone now: without the focus, keys would go to what is first in the window. */
+/** Content that replaces the pressed button takes the focus: keys would else go to the window's first control. */
 export function FocusedContent({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => content.current?.focus(), []);

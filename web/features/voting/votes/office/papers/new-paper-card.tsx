@@ -24,7 +24,7 @@ interface NewPaperCardProps {
   onCard: (card: PaperCard) => void;
 }
 
-/** A card that nobody wrote down would be lost, and the papers' sum with it: it counts once it was typed from paper. */
+/** An unwritten card would be lost, and the papers' sum with it: it counts once it was typed from paper. */
 export function NewPaperCard({ draft, onDraft, onCard }: NewPaperCardProps) {
   const goTo = (step: CardDraft["step"]) => onDraft({ ...draft, step });
   if (draft.step === "typed") {

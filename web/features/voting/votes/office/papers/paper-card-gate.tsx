@@ -15,7 +15,7 @@ interface PaperCardGateProps extends PaperCardTyping {
   children: (card: PaperCard) => ReactNode;
 }
 
-/** What was typed of cards. It lies outside of the window, so that it is still there after it was closed. */
+/** The signs typed so far. They lie outside of the window, so that they are still there after it was closed. */
 export interface PaperCardTyping {
   draft: CardDraft;
   onDraft: (draft: CardDraft) => void;
@@ -30,7 +30,7 @@ export function usePaperCardTyping(): PaperCardTyping {
   return { draft, onDraft, typed, onTyped };
 }
 
-/** Shows what needs the paper card once it is there: a new one is written down first, a known one is typed. */
+/** Shows the content once its paper card is there: a new one is written down first, a known one is typed. */
 export function PaperCardGate({
   knownKey,
   purpose,

@@ -6,7 +6,7 @@ export interface TypedPaper {
   choices: readonly Choice[];
 }
 
-/** What is typed and not in yet. It stands in memory alone. */
+/** The papers that are typed and not in yet. They stand in memory alone. */
 export interface Entry {
   papers: readonly TypedPaper[];
   /** The paper at hand: the contests that are done. */

@@ -10,7 +10,7 @@ interface LastPaperProps {
   place: number;
 }
 
-/** What was understood of the last paper, so that a slip is seen at once, and heard. */
+/** How the last paper was understood, so that a slip is seen at once, and heard. */
 export function LastPaper({ paper, contests, place }: LastPaperProps) {
   return (
     <p role="status" className="tabular min-h-6 text-lead leading-title">
@@ -31,7 +31,7 @@ interface RunningCountsProps {
   inCount: number;
 }
 
-/** What was typed in this window, to be compared with the pile. It is gone when the window closes. */
+/** The counts of this window, to be compared with the pile. They are gone when the window closes. */
 export function RunningCounts({ contests, papers, inCount }: RunningCountsProps) {
   if (papers.length === 0) return null;
   return (
