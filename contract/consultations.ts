@@ -71,7 +71,7 @@ export const consultationFunctions = {
       counts: consultationCounts,
       nextCursor,
     }),
-    shows: ["consultations"],
+    shows: ["consultations", "superAdmins"],
   }),
   /** Marks a request as answered or not, and changes the note only if one is sent. The first who answered is shown. */
   answerConsultation: command({

@@ -68,7 +68,7 @@ export const passwordHelpFunctions = {
     right: "residents",
     input: nothing,
     output: success({ requests: z.array(passwordHelp), total: z.number().int() }),
-    shows: ["passwordHelp"],
+    shows: ["passwordHelp", "residents", "managers"],
   }),
   /** `reset` ends the person's sessions and gives a temporary password, also in place of a first one. */
   resolvePasswordHelp: command({

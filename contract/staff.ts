@@ -49,7 +49,7 @@ export const staffFunctions = {
     right: "staff",
     input: nothing,
     output: success({ staff: z.array(staffMember) }),
-    shows: ["staff"],
+    shows: ["staff", "managers"],
   }),
   /** Any right may be given, even without having it: else a right that nobody has would be lost for good. */
   createStaff: command({

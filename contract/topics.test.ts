@@ -10,6 +10,7 @@ import type { Topic } from "./topics.ts";
 const names: [field: RegExp, touched: readonly Topic[]][] = [
   [/^(author|authorName|nickname|\w+Nickname)$/, [...writings, ...accountLists, "account"]],
   [/^residentName$/, accountLists],
+  [/^answeredBy$/, ["superAdmins"]],
 ];
 
 /** Answers that keep a name as it was, and why. */

@@ -70,7 +70,7 @@ const topics = {
   meetings: "unreported writings",
 } as const satisfies Record<string, OfPeople>;
 
-/** Topics that show no changeable name, and do not end with an account. */
+/** Topics that are no list of people or writings. An answer with a name beside them shows the accounts' topics, too. */
 type NotOfPeople =
   | "apartments"
   /** The accounts of the own office. */

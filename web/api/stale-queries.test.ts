@@ -30,12 +30,23 @@ describe("after a command", () => {
       "updateNotice",
       ["getNotices", "peekNotice", "getNoticeReach", "getManagerDashboard", "getResidentDashboard"],
     ],
-    ["createManager", ["getManagers", "getComplaintAssignees", "getApartments", "getSystemOverview"]],
+    [
+      "createManager",
+      [
+        "getManagers",
+        "getComplaintAssignees",
+        "getApartments",
+        "getSystemOverview",
+        "getStaff",
+        "getPasswordHelp",
+      ],
+    ],
     ["createApartment", ["getApartments", "isApartmentCodeAvailable", "getMyApartment", "getSystemOverview"]],
     [
       "bulkCreateResidents",
       [
         "getResidents",
+        "getPasswordHelp",
         "getHouseholds",
         "getNoticeBuildings",
         "getSurveyAbsentees",
