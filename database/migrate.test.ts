@@ -100,7 +100,7 @@ test("every index that is made outside of a transaction is made anew where a fir
   expect(migrations.flatMap(({ text }) => indexesLeftBroken(text))).toEqual([]);
 });
 
-/** What a broken try leaves has the name and serves nobody: "if not exists" would take it for made. */
+/** A broken try leaves an index with the name that serves nobody: "if not exists" would take it for made. */
 function indexesLeftBroken(script: string): string[] {
   return [...script.matchAll(/create (?:unique )?index concurrently (if not exists )?(\w+)/g)]
     .filter(
@@ -162,7 +162,7 @@ test("an installation that had the last migration before the base is taken over 
   };
   const had = () => own.rows("select name, checksum, needs from schema_migrations order by name");
   const asNew = await had();
-  // As one looks that the version before the base has made.
+  // A database as the version before the base has made it.
   await installation.exec(`
     delete from schema_migrations where name >= '${migrations[0]!.name}';
     insert into apartments (code, name, address) values ('blue', '푸른마을', '서울');

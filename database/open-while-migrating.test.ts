@@ -66,7 +66,7 @@ interface TableState {
   columns: string[];
 }
 
-/** What a migration does to tables that were there before, and that it holds for itself meanwhile. */
+/** What a migration does to older tables, and holds meanwhile. */
 async function faultsOf(text: string, then: "keep" | "undo" = "keep"): Promise<string[]> {
   await pglite.exec("begin");
   try {

@@ -22,7 +22,7 @@ test(
     await publish(request, manager, "승강기 점검");
     await page.goto("/resident/dashboard");
     await expect(bell(page)).toHaveAccessibleName("알림, 새 알림 1개");
-    // What was there before is in the name, and is not announced.
+    // Earlier alerts are in the name, and are not announced.
     const announced = page.getByText(/^새 알림:/);
     await expect(announced).toHaveCount(0);
     await publish(request, manager, "수영장 도색 공사");

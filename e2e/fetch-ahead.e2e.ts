@@ -17,7 +17,7 @@ test.describe("whoever does not save data", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const response of await Promise.all(codes)) await response.finished();
     await expect.poll(() => waysOf(page, "community-page")).toEqual(["fetch"]);
-    // Nothing comes any more that the browser has not got.
+    // The browser already has everything that it loads from now on.
     await context.setOffline(true);
     await page.getByRole("link", { name: "커뮤니티" }).filter({ visible: true }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "커뮤니티" })).toBeVisible();

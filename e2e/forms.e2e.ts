@@ -87,7 +87,7 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "접수하기" }).hover();
     await page.mouse.down();
     await expect(fieldOf(page, "내용")).not.toBeFocused();
-    // What moves with the focus has had its time.
+    // Everything that moves with the focus has had its time.
     await page.evaluate(
       () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
     );

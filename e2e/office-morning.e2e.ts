@@ -121,7 +121,7 @@ async function answerOverdue(page: Page, { press, see }: Counter): Promise<void>
     if (title === "묵은 민원 1") await addBeforeAndAfter(page, { press, see });
     await press(form.getByRole("button", { name: "답변하고 처리 완료" }));
     await see(page.getByText("답변을 보냈어요."));
-    // What is overdue comes before the five new ones.
+    // The overdue ones come before the five new ones.
     if (title !== "묵은 민원 3") await press(page.getByRole("link", { name: "다음 민원" }));
   }
 }

@@ -17,7 +17,7 @@ import { expectScreen, expectToast, signOut } from "./support/screen.ts";
 
 test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 
-/** Whatever the hour is at which the tests run. */
+/** The tests run at any hour. */
 const noQuietHours = { quietFrom: null, quietUntil: null };
 
 test("from the home, push is switched on; a new notice appears on the device, and its press opens it @phone", async ({
@@ -170,7 +170,7 @@ test("the worker registers the address that the browser has drawn anew", async (
   await expect.poll(() => endpointsOf(server.database, resident)).toEqual([second.endpoint]);
 });
 
-/** What the server pushes to, also when the person has no session any more. */
+/** The addresses that the server pushes to, also when the person has no session any more. */
 async function endpointsOf(database: Database, { id, apartmentId }: Actor): Promise<string[]> {
   const rows = await acting(database, { role: "resident", apartmentId: apartmentId!, userId: id }, (db) =>
     db.selectFrom("push_subscriptions").select("endpoint").execute(),

@@ -54,7 +54,7 @@ for (const { name, use, handOn, isDesk } of windows) {
 async function visit(page: Page, path: string): Promise<void> {
   const [now, to] = [page.url(), path].map((address) => new URL(address, "http://x"));
   const isOpen = areas.some((area) => now!.pathname.startsWith(area) && to!.pathname.startsWith(area));
-  // What is deleted leads to what held it, perhaps only now.
+  // After a deletion, the screen leads to the list, perhaps only now.
   const mayLeadThere = now!.pathname.startsWith(to!.pathname);
   if (!isOpen || mayLeadThere) await page.goto(path);
   else await moveTo(page, path);

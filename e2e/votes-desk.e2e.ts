@@ -214,7 +214,7 @@ test("whoever chooses at home while the desk hands out a paper is told that the 
   await page.getByRole("radio", { name: "기호 1 김하나" }).check();
   await page.getByRole("button", { name: "다음" }).click();
   await fieldOf(page, "비밀번호 다시 입력").fill(testPassword);
-  // What the screen knows stays as it is: the mark comes with the answer to the ballot alone.
+  // The screen's knowledge stays as it is: the mark comes with the answer to the ballot alone.
   await page.route("**/getVoteById", (route) => route.abort());
   await call(server, official, "markPaperVoter", { voteId, building: 101, unit: 101 });
   const sent = page.waitForResponse("**/castBallot");

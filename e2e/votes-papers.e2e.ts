@@ -104,7 +104,7 @@ test("the last paper missing, then found after all; another official approves, a
   await dialog.getByRole("button", { name: "올리기" }).click();
   await expectToast(page, "승인을 기다리고 있어요.");
   await expect(papersCard(page)).toContainText("다른 선거관리위원이 승인하면");
-  // The paper is found after all: what was proposed is no longer so. This page does not know the card any more.
+  // The paper is found after all: the proposal is no longer true. This page does not know the card any more.
   await papersCard(page).getByRole("button", { name: "입력하기" }).click();
   await fillFields(typing(page), { "종이 열쇠": someCard });
   await page.keyboard.press("Enter");

@@ -140,7 +140,7 @@ describe("a home in two cells", () => {
       )
       .map(([first, rest, end]) => first + rest.map((part) => part.join("")).join("") + end);
     const itsBuilding = fc.oneof(fc.constant(""), fc.integer({ min: 1, max: 999 }).map(String));
-    /** What follows a point is no part of a number only where it is nothing. */
+    /** A part after a point may only be dropped if it is zero. */
     const digitsIn = (text: string) => text.replace(/\.0+(?=호?$)/, "").replaceAll(/\D/g, "");
     const asNumber = (text: string) => text.replace(/^0+/, "");
     fc.assert(

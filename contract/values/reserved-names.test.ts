@@ -67,7 +67,7 @@ test("names that look alike have one skeleton, and others have not", () => {
   expect(lettersOf("★열두층🐯")).toBe("열두층");
 });
 
-/** The migration that began to keep skeletons reckons those of plain names itself. */
+/** The migration that began to keep skeletons computes those of plain names itself. */
 test("the skeleton of a plain name is what the migration makes of it", () => {
   const plain = fc.string({
     unit: fc.oneof(

@@ -34,7 +34,7 @@ create function weight_of(thing integer, times integer) returns text language sq
   return 'number ' || thing * times;
 `;
 
-/** What is said of the overloads of weight_of() after these migrations. */
+/** The description of weight_of()'s overloads after these migrations. */
 async function described(...migrations: string[]): Promise<string[]> {
   await pglite.exec(migrations.join("\n"));
   const places = await describeFunctions(database, { tables: ["users"], migrations });

@@ -38,7 +38,7 @@ export async function expectAccessible(
       expect(faults, `${state}, ${size}, ${colorScheme}`).toEqual([]);
     }
   }
-  // What follows sees the same screen whether or not one looked: a table at this size is a list at that.
+  // The next step sees the same screen whether or not one looked: a table at this size is a list at that.
   await page.emulateMedia({ colorScheme: null });
   if (sizeBefore) await page.setViewportSize(sizeBefore);
 }
@@ -67,7 +67,7 @@ async function findFaults(page: Page, what: "all rules" | "colours"): Promise<st
   return faults;
 }
 
-/** What a bar at the window's edge covers by chance is measured again in its middle. */
+/** A control that a bar at the window's edge happens to cover is measured again in its middle. */
 async function isTooSmallInView(page: Page, target: string): Promise<boolean> {
   await page.locator(target).evaluate((element) => element.scrollIntoView({ block: "center" }));
   return (await violationsOf(page, { runOnly: ["target-size"] }, target)).length > 0;

@@ -98,7 +98,7 @@ async function measureOn(engine: Engine, order: Order): Promise<Figures[]> {
   return await measure(place.engine, { server, residents }, all, order);
 }
 
-/** What attacks, and those beside it, who live elsewhere. */
+/** The attackers, and those beside them, who live elsewhere. */
 async function prepare({
   settings,
 }: Place): Promise<{ residents: Actor[]; attacks: Record<string, Attack> }> {

@@ -77,7 +77,7 @@ export function compare(
   return compareTargets(scenario, { measured, against, workers, afterRound }, connections, pace);
 }
 
-/** Two servers, each with what is sent to it. */
+/** Two servers, each with the calls that it is sent. */
 interface TargetPair {
   measured: Target;
   against: Target;
@@ -168,7 +168,7 @@ function bodiesOf({ payloads }: Scenario): string[] {
 async function requireSameAnswers(scenario: Scenario, pair: Pair): Promise<void> {
   const [token] = tokensOf(scenario.actor);
   const bodies = bodiesOf(scenario);
-  // Where payloads are there to be used up, they are alike.
+  // Payloads that are to be used up are alike.
   const asked = scenario.once ? 3 : scenario.payloads.length;
   for (let index = 0; index < asked; index += 1) {
     const answers: string[] = [];

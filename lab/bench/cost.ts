@@ -7,7 +7,7 @@ export interface Workers {
   server: number;
   /** The first process of its PostgreSQL. */
   postgres: number;
-  /** What they have in a second without a call: our server looks every second whether something is due. */
+  /** Their work in a second without a call: our server looks every second whether something is due. */
   idle: Spent;
 }
 

@@ -118,7 +118,7 @@ export function rowsSql({ measured, elsewhere }: Pick<Size, "measured" | "elsewh
       where indexname like '%\\_search'
         or (tablename in ('posts', 'comments', 'alerts') and indexdef not like 'CREATE UNIQUE%')`,
     "do $$ declare i record; begin for i in select * from made_later loop execute 'drop index ' || i.indexname; end loop; end $$",
-    // What refers to something is right, and what is counted is written beside it.
+    // References are right, and counts are written beside what they count.
     "set session_replication_role = replica",
 
     // The posts of different apartments are mixed, as if all apartments write at the same time.

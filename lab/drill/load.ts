@@ -29,7 +29,7 @@ export interface Seen {
   failures: Span[];
   /** From the wish of a person until it was granted, however often it was sent. */
   waits: Span[];
-  /** What was refused for good, which nothing that was wished deserves. */
+  /** Calls that were refused for good, which no wish deserves. */
   refusals: string[];
 }
 

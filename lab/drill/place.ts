@@ -94,7 +94,7 @@ async function remove(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** What runs in the folder, our own process not counted. */
+/** The processes that run in the folder, without our own. */
 async function processesOf(folder: string): Promise<number[]> {
   const ids = (await readdir("/proc")).map(Number).filter((id) => id > 0 && id !== process.pid);
   return ids.filter((id) => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What must be in no copy, under a name that may be printed. */
+/** A secret that must be in no copy, under a name that may be printed. */
 export interface Secret {
   name: string;
   bytes: Uint8Array;

@@ -5,7 +5,7 @@ import { openFairLine } from "./fair-line.ts";
 const never = Number.POSITIVE_INFINITY;
 const soon = () => performance.now() + 60_000;
 
-/** A line by a clock that the one who has the place moves on. */
+/** A line with a clock that the present holder moves on. */
 function clockedLine() {
   let now = 0;
   const line = openFairLine(() => now);

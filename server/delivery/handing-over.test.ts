@@ -14,7 +14,7 @@ const build = () => builders(server.database);
 
 const manyAlerts = 5000;
 
-/** Alerts of so many hours ago, which are not handed over. */
+/** Alerts from so many hours ago, which are not handed over. */
 async function letAlertsWait(hoursAgo: number): Promise<string> {
   const { id } = await build().apartment();
   await asGate(server.database, (db) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ port } = server.app.server.address() as AddressInfo);
 });
 
-/** What the framework and Node refuse by themselves, as it comes over the wire. */
+/** The refusals of the framework and Node themselves, as they come over the wire. */
 const longLink = { status: 431, head: `GET /${"%EA%B0%80".repeat(3000)} HTTP/1.1` };
 const requests: Record<string, { status: number; head: string; body?: string }> = {
   "an address in another encoding": { status: 400, head: "GET /resident/notices/%B0%F8%C1%F6 HTTP/1.1" },

@@ -62,7 +62,7 @@ describe("a body is cut off at the limit, and its sender is told", () => {
   test("a photo at 30 MB", async () => {
     const photo = await sampleJpeg();
     expect(await sendPieces(photo, 31)).toEqual(tooLarge);
-    // What follows the end of a picture is dropped.
+    // Bytes after the end of a picture are dropped.
     expect(await sendPieces(photo, 25)).toMatchObject({ status: 200 });
   });
 

@@ -17,7 +17,7 @@ export async function asOwner(
   });
 }
 
-/** The same past a table's triggers, as only who may take them away could. */
+/** The same without a table's triggers, as only somebody who may take them away could. */
 export async function pastTriggers(
   database: Database,
   table: string,

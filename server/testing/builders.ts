@@ -132,7 +132,7 @@ export function builders(database: Database) {
     return id;
   };
 
-  /** A file that hangs on nothing yet. Only its row: what is about its blob uploads it (uploading.ts). */
+  /** A file that hangs on nothing yet. Only its row: tests about its blob upload it (uploading.ts). */
   const pendingFile = async (
     { id: userId, role, apartmentId }: Actor,
     purpose: FilePurposeName,

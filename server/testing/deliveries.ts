@@ -54,7 +54,7 @@ export function pushesOf(server: TestServer, service: PushService) {
   const arrived = (phone: TestSubscription, count: number) =>
     expect.poll(() => service.receivedBy(phone).map(({ status }) => status)).toHaveLength(count);
 
-  /** Whatever was to be sent before this has been sent once it arrives. */
+  /** When this has arrived, everything before it has been sent. */
   const everythingElseIsSent = async () => {
     const { manager, resident } = await neighbourhood();
     const phone = await subscribe(resident);

@@ -80,7 +80,7 @@ function useTwoProcesses(): MeetingPlace {
   };
 }
 
-/** How often calls ended how: as `done`, or with the code of their refusal. Any other failure is thrown. */
+/** How often calls ended in each way: as `done`, or with the code of their refusal. Any other failure is thrown. */
 export async function outcomesOf(calls: (() => Promise<unknown>)[]): Promise<Record<string, number>> {
   const ended = await Promise.all(calls.map((each) => each().then(() => "done", codeOf)));
   const counts: Record<string, number> = {};

@@ -21,7 +21,7 @@ export async function readAllIds(database: Database): Promise<IdsByTable> {
   return new Map([...tables].map(([table, rows]) => [table, rows.map(({ id }) => id)]));
 }
 
-/** What else a payload needs that the contract does not say. */
+/** Other parts of a payload, which the contract does not say. */
 interface Values {
   /** For every field that searches. */
   query: string;

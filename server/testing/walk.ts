@@ -36,9 +36,9 @@ export const residentsFunctions = (Object.keys(declarations) as FunctionName[]).
 type Part = (server: TestServer, world: OfficeWorld) => Promise<Answer[]>;
 
 /**
- * The parts of a walk through everything that a resident may call, as each of the watchers and with the ids of everything
- * there is: first what only reads, with the addresses of files and of one's own data; then what writes; then what reads
- * again, and each function as its `access.ts` calls it.
+ * The parts of a walk through everything that a resident may call, as each of the watchers and with the ids of
+ * everything there is: first the functions that only read, with the addresses of files and of one's own data; then
+ * those that write; then those that read again, and each function as its `access.ts` calls it.
  */
 export const partsOfWalk: Part[] = [
   ...watcherNames.map(

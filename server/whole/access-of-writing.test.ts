@@ -5,7 +5,7 @@ import { testAccess } from "#server/testing/access-matrix.ts";
 
 testAccess("command", "procedure");
 
-/** What all of the office may call. A new function of the office names its right, or is named here. */
+/** The functions that the whole office may call. A new function of the office names its right, or is named here. */
 const needsNoRight: readonly string[] = ["getManagerDashboard"];
 
 test("a function that residents cannot call names the right that it needs", () => {

@@ -19,7 +19,7 @@ import type { ServerProcess } from "#server/testing/server-process.ts";
 /** `KILLS=20` kills more often than an ordinary test run. */
 const rounds = Number(process.env["KILLS"] ?? 3);
 const readers = 30;
-/** What a server has taken and not finished when it is killed. */
+/** The deliveries that a server has taken and not finished when it is killed. */
 const mostTwiceAKill = 50;
 
 const processes = new Set<ServerProcess>();
@@ -129,7 +129,7 @@ async function settle(database: Database, service: PushService) {
   return { manager, residents, phones: await giveBrowsers(database, service, residents) };
 }
 
-/** What is due later is due now. Answers all alerts. */
+/** Later deliveries are due now. Answers all alerts. */
 function letTimePass(database: Database) {
   return asGate(database, async (db) => {
     await db

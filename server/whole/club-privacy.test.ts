@@ -12,7 +12,7 @@ const server = useTestServer();
 /** Stands in everything that can be searched, so that a search finds it. */
 const commonWord = "이야기";
 
-/** What a club's members write and nobody else may read. */
+/** The texts that a club's members write and nobody else may read. */
 const words = {
   title: "숨긴동호회글",
   content: "숨긴동호회내용",

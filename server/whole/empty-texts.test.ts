@@ -5,7 +5,7 @@ import { declarations } from "#contract/index.ts";
 import { inputSchemaOf, takesText } from "#server/testing/input-schemas.ts";
 import type { InputSchema } from "#server/testing/input-schemas.ts";
 
-/** What looks empty and is not to JavaScript's trim. */
+/** Texts that look empty, but not to JavaScript's trim. */
 const blanks = [
   "\u3164",
   "\u200b\u2060",
@@ -19,7 +19,7 @@ const blanks = [
   "\u00ad\u202e\n",
 ];
 
-/** What nobody reads: secrets as they were given, and what our own client sends by itself. */
+/** Texts that nobody reads: secrets as they were given, and those that our own client sends by itself. */
 const noTexts = new Set([
   "password",
   "currentPassword",

@@ -141,7 +141,7 @@ async function expectWhole(origin: string, known: Map<string, Actor>): Promise<v
   }
 }
 
-/** What stands in the rows and what is in the store, after a sweep a day later and another at the end of its keeping. */
+/** The rows and the store's blobs, after a sweep a day later and another at the end of its keeping. */
 async function compareWithStore(database: Database, dataDir: string) {
   const settings = readSettings({ DATA_DIR: dataDir });
   const store = openFileStore(settings);

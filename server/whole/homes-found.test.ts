@@ -86,7 +86,7 @@ function passwordsOf(accounts: { unit: string; tempPassword: string }[]): Map<nu
 }
 
 interface Case extends Place {
-  /** A home of its own: what makes it known to one function must not do so for the next. */
+  /** A home of its own: if one function comes to know it, the next must not know it by that. */
   home: { building: number; unit: number };
   /** The password of the first who lives there; null if nobody does. */
   password: string | null;

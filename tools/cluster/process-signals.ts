@@ -20,7 +20,7 @@ async function treeOf(processId: number): Promise<number[]> {
   return [processId, ...(await Promise.all(ids.map(treeOf))).flat()];
 }
 
-/** Whether a process does something still: one that has ended stays listed until its parent takes note. */
+/** Whether a process still runs: one that has ended stays listed until its parent takes note. */
 export async function isAlive(processId: number): Promise<boolean> {
   const stat = await readFile(`/proc/${processId}/stat`, "utf8").catch(() => "");
   return stat !== "" && !stat.slice(stat.lastIndexOf(")")).startsWith(") Z");

@@ -29,7 +29,7 @@ function useDemoSettings(): void {
   process.env["NODE_ENV"] ??= "production";
   process.env["LOG_LEVEL"] ??= "warn";
   process.env["DATA_DIR"] = join(projectRoot, "data", "demo");
-  // In a bucket of somebody else's, the sample would take all that it has no rows of for forgotten.
+  // In somebody else's bucket, the sample would take everything without a row of its own for forgotten.
   for (const name of ["DATABASE_URL", ...others]) delete process.env[name];
   // Browsers let a page on this machine receive pushes, so that they can be tried.
   process.env["PUSH_SUBJECT"] ??= "mailto:office@danji.example.com";

@@ -1,6 +1,6 @@
 /**
- * `npm run generate` writes what is made of other files: database/types.generated.ts and database/schema of the migrations,
- * web/public/openapi.json of the contract. With --verify it writes nothing, and fails if one is out of date.
+ * `npm run generate` writes the files that are made from others: database/types.generated.ts and database/schema from
+ * the migrations, web/public/openapi.json from the contract. With --verify it only fails if one is out of date.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";

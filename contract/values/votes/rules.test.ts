@@ -21,7 +21,7 @@ interface Case {
 
 const half = { op: ">", num: 1, den: 2 } as const;
 
-/** Each line is one of the law. Counts are those of the options; what is left of the voters chose 기권. */
+/** Each line is one of the law. Counts are those of the options; the other voters chose 기권. */
 const lawful: [name: string, of: Case, outcome: ContestOutcome, winners: number[]][] = [
   ["12 of 24", representative(12, []), "quorum_unmet", []],
   ["13 of 24", representative(13, [7, 6]), "elected", [0]],

@@ -136,7 +136,7 @@ async function listen<Name extends StreamName>(
   }
 }
 
-/** Asks the database for nothing, each second: what that takes is the machine's doing. */
+/** Asks the database for nothing, each second: the time of that is the machine's doing. */
 async function watchYardstick(owner: Place["owner"], record: Record, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const askedAt = performance.now();

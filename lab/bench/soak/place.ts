@@ -13,7 +13,7 @@ import { childrenOf, familySeconds, processorSeconds } from "#tools/launch/proce
 
 import { townSize } from "./town.ts";
 
-/** What everything holds and has had, at a moment. */
+/** What everything holds and has used, at a moment. */
 export interface Held {
   /** Seconds of a processor since the start: of all servers, and of PostgreSQL. */
   serverSeconds: number;

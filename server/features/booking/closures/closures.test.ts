@@ -135,7 +135,7 @@ describe("closing", () => {
       cancelledCount: 1,
     });
     expect(await mine(neighbour)).toMatchObject([{ id: stays.id, status: "confirmed" }]);
-    // What is closed is nobody's to take; the rest is.
+    // Nobody can take a closed spot; the others can be taken.
     const closed = errorOf(book(resident, { facilityId, date: day, startMinute: 660, spotNo: 1 }));
     expect(await closed).toMatchObject({ details: { code: "facility_closed" } });
     expect(await book(resident, { facilityId, date: day, startMinute: 660 })).toMatchObject({ spotNo: 3 });

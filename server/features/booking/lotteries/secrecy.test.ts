@@ -72,7 +72,7 @@ test("before the draw, no role can read the seed, and no grant gives it", async 
   await expect(sql`select seed from lottery_seeds`.execute(server.database.kysely)).rejects.toThrow(
     "permission denied for table lottery_seeds",
   );
-  // The grants name the owner, and the gate, as which nobody signs in.
+  // The grants name the owner, and the gate: nobody signs in as either.
   const { rows } = await sql<{ grantee: string; gate: string; canSignIn: boolean; owner: string }>`
     select distinct pg_get_userbyid(a.grantee)::text as grantee, pg_get_userbyid(c.relowner)::text as owner,
       r.rolcanlogin as "canSignIn"
@@ -82,7 +82,7 @@ test("before the draw, no role can read the seed, and no grant gives it", async 
   const gate = await gateOf(server.database.kysely);
   const others = rows.filter(({ grantee, owner }) => grantee !== owner);
   expect(others.map(({ grantee, canSignIn }) => [grantee, canSignIn])).toEqual([[gate, false]]);
-  // What the gate's functions read it for: making it, and the draw.
+  // The gate's functions read it for this: making it, and the draw.
   const readers = await sql<{ name: string }>`
     select proname::text as name from pg_proc
     where prokind = 'f' and pg_get_functiondef(oid) like '%lottery_seeds%' and pronamespace = 'public'::regnamespace

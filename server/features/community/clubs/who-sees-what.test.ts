@@ -11,7 +11,7 @@ import { found, memberIdOf } from "./testing.ts";
 
 const server = useTestServer();
 
-/** What tells one of the club's people from another. */
+/** The traits that tell one of the club's people from another. */
 const secrets = ["숨긴이름", "hidden-member", "4321", "8765"];
 const nickname = "숨은회원";
 const message = "숨긴 신청 글";

@@ -15,7 +15,7 @@ const reading = (Object.keys(declarations) as FunctionName[]).filter(
   (name) => declarations[name].kind === "query",
 );
 
-/** What every function that reads answers, with these ids wherever it takes one. */
+/** The answers of every function that reads, with these ids wherever it takes one. */
 async function answersTo(person: Actor, ids: object): Promise<Map<FunctionName, string>> {
   const answers = new Map<FunctionName, string>();
   for (const name of reading) {

@@ -17,7 +17,7 @@ test.each<[Cell, string | undefined]>([
   ["０１０－１２３４－５６７８", "01012345678"],
   ["\u202A010-1234-5678\u202C", "01012345678"],
   ["010ㅡ1234ㅡ5678", "01012345678"],
-  // What a spreadsheet or a narrow field has cut.
+  // Texts that a spreadsheet or a narrow field has cut.
   ["1.01E+09", undefined],
   ["1.01234567E+9", undefined],
   ["1.0123456789E+9", undefined],

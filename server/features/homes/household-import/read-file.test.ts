@@ -12,7 +12,7 @@ let endless: string;
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), "danji-reading-"));
   endless = join(folder, "takes-all.mjs");
-  // What takes too much memory ends so, and what takes too much time likewise.
+  // A reading that takes too much memory ends so, and so does one that takes too much time.
   await writeFile(endless, "");
 });
 afterAll(() => rm(join(endless, ".."), { recursive: true }));

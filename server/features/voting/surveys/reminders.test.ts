@@ -35,7 +35,7 @@ describe("reminders", () => {
     await answer(done!, surveyId, [1]);
     await remindOfSurveys(server.database);
     expect(await kindsFor(late!)).toEqual(["survey_opened"]);
-    // What nobody was told yet moves with the close.
+    // Reminders that nobody got yet move with the close.
     await call(server, office, "changeSurveyClosing", { surveyId, closesAt: inHours(20) });
     for (let times = 0; times < 2; times++) await remindOfSurveys(server.database);
     expect(await kindsFor(late!)).toEqual(["survey_closing"]);

@@ -184,7 +184,7 @@ test("the database itself ends no papers that nobody confirmed: a server of befo
   const { id } = (await as(first).do(propose)).rows[0]!;
   const approve = sql<{ id: string }>`select approve_vote_decision(${id}) as id`;
   await as(first).do(approve);
-  // What was confirmed when it was proposed is so no longer.
+  // The pile was confirmed when that was proposed, and is no longer.
   await call(server, first, "removePaperBallots", { voteId, paper: { style: 0, number: 2 } });
   await call(server, first, "addPaperBallots", { voteId, ...sealPapersFor(vote, [[[1]]]) });
   await expect(as(second).do(approve)).rejects.toMatchObject(unconfirmed);

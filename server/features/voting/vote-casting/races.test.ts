@@ -12,7 +12,7 @@ const build = () => builders(server.database);
 const { startVote, openVote, moveVote } = voting(server);
 const { put, sealVotes, readStored } = casting(server);
 
-/** How often calls ended how: OK, or the code of a refusal. */
+/** How often calls ended in each way: OK, or the code of a refusal. */
 async function outcomesOf(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const ended of await Promise.allSettled(calls)) {

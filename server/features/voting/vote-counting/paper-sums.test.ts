@@ -42,7 +42,7 @@ async function voteWithPapers(online: number, papers: number[][][]) {
   return vote;
 }
 
-/** What the official's phone makes of the sealed papers. */
+/** The official's phone makes these sums of the sealed papers. */
 async function sumsOf({ voteId, definition }: FrozenVote, official: Actor) {
   const { papers } = await call(server, official, "getPaperPile", { voteId, style: 0 });
   return sumPapers(

@@ -15,7 +15,7 @@ const build = () => builders(server.database);
 const { draftVote, announceVote, addLock, startVote, openVote, closeVote } = voting(server);
 const { castAs } = casting(server);
 
-/** What each of these people has among the votes that wait for them; nothing if none does. */
+/** The tasks of each of these people in the votes that wait for them; nothing if there is none. */
 const waitingFor = (people: Actor[]) =>
   Promise.all(
     people.map(async (person) => {
