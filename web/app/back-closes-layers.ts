@@ -4,7 +4,7 @@ import { fromPageEntry, nextEntry, putLayersIntoHistory } from "#web/ui/overlays
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** 'Back' closes what lies over the page. The router neither hears of it nor goes anywhere from there. */
+/** 'Back' closes what lies over the page. The router does not notice, and goes nowhere. */
 export function closingLayersOnBack(openRouter: () => Router): Router {
   const router = putLayersIntoHistory(openRouter);
   // oxlint-disable-next-line typescript/unbound-method -- the router is made of closures

@@ -4,8 +4,8 @@ import { useRouteError } from "react-router";
 import { Disconnected } from "./disconnected.tsx";
 
 /**
- * For a screen that failed, or whose code could not be loaded (offline, or a newer version was released).
- * Loading the page again repairs both, and the drafts bring back what was typed.
+ * For a screen that failed, or could not load its code (offline, or a newer version was released). Loading the page
+ * again repairs both, and the drafts bring back what was typed.
  */
 export function ErrorScreen() {
   const error = useRouteError();

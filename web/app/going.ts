@@ -3,7 +3,7 @@ import { matchPath, useLocation, useNavigation } from "react-router";
 
 import type { Place } from "./place.ts";
 
-/** The path where the person is going, or is: what they tapped counts at once, not when its screen is there. */
+/** The path where the person is going, or is: a tap counts at once, not when its screen is there. */
 export function useGoingTo(): string {
   const { pathname } = useLocation();
   return useNavigation().location?.pathname ?? pathname;

@@ -62,7 +62,7 @@ async function startPush(client: QueryClient, personId: string): Promise<void> {
 async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   try {
-    // From then on, whatever is loaded passes through the worker.
+    // From then on, everything that is loaded passes through the worker.
     navigator.serviceWorker.addEventListener("controllerchange", tellOfAssets);
     await navigator.serviceWorker.register("/sw.js");
     await navigator.serviceWorker.ready;

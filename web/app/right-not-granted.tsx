@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 
-/** Stands in place of a screen of the office whose work is not this account's. */
+/** Stands in place of a screen of the office, if its work is not this account's. */
 export function RightNotGranted({ label, right }: { label: string; right: OfficeRight }) {
   return (
     <>

@@ -34,7 +34,7 @@ export function Root() {
   useLayoutEffect(() => pageShown(location.key), [location.key]);
   const isOver = decision.kind === "unreachable" || decision.kind === "redirect";
   useEffect(() => {
-    // What was read before the session is known is for the screen that is shown then, not for one much later.
+    // Queries that were read before the session is known are for the next screen, not for one much later.
     if (isOver) forgetEarlyReads();
   }, [isOver]);
 

@@ -6,7 +6,7 @@ import { NavigationProvider, type Router } from "#web/ui/buttons/navigation.tsx"
 
 import { noteVisit, pathBefore } from "./visits.ts";
 
-/** The controls' links use the router. Their built-in texts are Korean, whatever the browser's language. */
+/** The controls' links use the router. Their built-in texts are Korean, in any browser. */
 export function RouterLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const location = useLocation();

@@ -2,7 +2,7 @@ import { ClubPage, type ForeignParts } from "#web/features/community/clubs/club-
 import { ClubMeetings } from "#web/features/community/meetings/club-meetings.tsx";
 import { ClubBoard } from "#web/features/community/posts/club-board.tsx";
 
-/** A club with what three features show of it, which know nothing of each other. */
+/** A club with the parts of three features. They know nothing of each other. */
 export function ClubScreen() {
   return <ClubPage parts={parts} />;
 }

@@ -16,9 +16,9 @@ interface Screen {
 }
 
 /**
- * Fetches the code of screens before they are opened, and runs none of it: that of the places in a phone's bar while the
- * browser has nothing else to do, any other's when a finger, the pointer or the focus comes to its link. `isBusy`
- * tells whether the person waits for something.
+ * Fetches the code of screens before they are opened, and runs none: for the places in a phone's bar while the browser
+ * has nothing else to do, for any other when a finger, the pointer or the focus comes to its link. `isBusy` tells
+ * whether the person waits for something.
  */
 export function fetchAhead(router: Router, isBusy: () => boolean): void {
   for (const type of ["pointerover", "touchstart", "focusin"]) {

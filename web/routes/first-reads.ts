@@ -35,7 +35,7 @@ export function firstPage<Name extends PagedFunction>(name: Name, filter?: PageF
   };
 }
 
-/** A read of the office's work: only for whoever has the right. */
+/** A read of the office's work: only for managers with the right. */
 export function withRight(right: OfficeRight, read: FirstRead): FirstRead {
   return { ...read, right };
 }

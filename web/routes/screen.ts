@@ -13,7 +13,7 @@ export interface ScreenHandle {
   load: () => Promise<unknown>;
 }
 
-/** A component whose module is loaded when somebody goes to its address. */
+/** A component that is loaded when somebody goes to its address. */
 export function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: NoInfer<Name>,

@@ -14,7 +14,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Below a title: a line of the row's text, which is no part of its link. */
   excerpt?: (row: Row) => ReactNode;
-  /** Beside a title: a small picture, or whatever else marks the row. */
+  /** Beside a title: a small picture, or another mark of the row. */
   picture?: (row: Row) => ReactNode;
   /** On a phone: the row's title, below it (columns that keep whole share a line), at the end of that, or hidden. */
   phone: "title" | "meta" | "end" | "hidden";

@@ -8,7 +8,7 @@ export interface RowSelection<Row> {
   labelOf: (row: Row) => string;
 }
 
-/** The box by which a row is picked. Over the row's link, so that a press beside it does not leave the list. */
+/** The box that picks a row. Over the row's link, so that a press beside it does not leave the list. */
 export function PickBox<Row extends { id: string }>({
   row,
   picked,

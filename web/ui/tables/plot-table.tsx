@@ -7,7 +7,7 @@ export interface PlotRow {
   figure: string;
   /** How long its bar is, of 100. */
   share: number;
-  /** Of the second column, as many digits in each row; none leaves the column out. */
+  /** The second column, with as many digits in each row; none leaves the column out. */
   percent?: string;
 }
 

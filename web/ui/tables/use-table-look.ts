@@ -6,8 +6,8 @@ import { rootFontSize, useWidthInRem } from "./use-width-in-rem.ts";
 export type TableLook = "buttons" | "menus" | "list";
 
 /**
- * How a table can stand in a frame. It begins with what its columns are taken to need, in rem. Rows whose words need more, such
- * as a long address, raise that: what does not fit would be cut off, a row's actions first.
+ * How a table can stand in a frame. It begins with the width that its columns should need, in rem. Rows with longer
+ * words, such as a long address, raise that: otherwise they would be cut off, a row's actions first.
  */
 export function useTableLook(
   frame: RefObject<HTMLElement | null>,
@@ -23,9 +23,9 @@ export function useTableLook(
     // Rows change, and the font comes after them.
     const observer = new ResizeObserver(() => {
       const room = table.parentElement!.clientWidth;
-      // Of two halves of a pixel, one may be rounded up.
+      // One of two halves of a pixel may be rounded up.
       if (table.offsetWidth <= room + 1) return;
-      // A table that overflows is as wide as its words need, whatever room a window that is being resized leaves it.
+      // A table that overflows is as wide as its words need, even while a window is being resized.
       setNeeded((before) => ({ ...before, [look]: table.offsetWidth / rootFontSize() }));
     });
     observer.observe(table);

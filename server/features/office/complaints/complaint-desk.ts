@@ -86,7 +86,7 @@ type Filter = Pick<
   "query" | "category" | "assignee" | "isOverdue" | "isDue"
 >;
 
-/** What a list and its numbers are of, whatever the status. */
+/** The conditions of a list and its numbers, in any status. */
 function conditions({ query, category, assignee, ...days }: Filter): RawBuilder<boolean>[] {
   return [
     ...(query ? [concernsWords(query)] : []),
@@ -138,14 +138,14 @@ async function assign(
       to: { userId: staffId },
       words: {},
       groupKey: "complaints_assigned",
-      // Of many that come at once, the phone rings for the first.
+      // If many come at once, the phone rings for the first.
       ...(place > 0 && { expiresAt: new Date().toISOString() }),
     });
   }
   return `담당자를 ${assignee.name} 님으로 정했어요.`;
 }
 
-/** Whose the complaints are, after waiting for whoever is changing them. */
+/** The complaints' assignees, read after others have finished changing them. */
 async function lockedAssignees(db: CallDatabase, complaintIds: readonly string[]) {
   const found = await db
     .selectFrom("complaints")

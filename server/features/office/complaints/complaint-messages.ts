@@ -39,7 +39,7 @@ export const complaintMessageHandlers: Handlers<keyof typeof complaintMessageFun
       await raiseAlert(db, {
         kind: "complaint_answered",
         subjectId: id,
-        // Whoever filed several of them is told once of what is one answer.
+        // A resident who filed several of them is told once, because it is one answer.
         causeKey: `answer:${messageId}`,
         to: { userId: authorId },
         words: {},
@@ -157,7 +157,7 @@ async function write(
   return id;
 }
 
-/** Residents may not know whom the office gave the complaint to, so the database finds the one to tell. */
+/** Residents may not know who has the complaint, so the database finds the one to tell. */
 async function tellAssignee(
   db: CallDatabase,
   kind: "complaint_replied" | "complaint_reopened",

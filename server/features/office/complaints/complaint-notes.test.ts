@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
 });
 
-/** Statements of whoever passed every check but the database's. */
+/** Statements of somebody who passed every check but the database's. */
 function as<Result>(who: Actor, work: (db: CallDatabase) => Promise<Result>, rights?: ["notices"]) {
   const role = who.role;
   return acting(server.database, { role, apartmentId, userId: who.id, ...(rights && { rights }) }, work);

@@ -45,7 +45,7 @@ export function AnswerForm({ complaint: { id, status }, onAnswered }: AnswerForm
   );
 }
 
-/** Whoever comes by '다음 민원' reads, and then types at once. The text above stays in view. */
+/** Somebody who comes by '다음 민원' reads, and then types at once. The text above stays in view. */
 function useFocusIfOpenedToAnswer() {
   const { hash } = useLocation();
   const wants = hash === answerAnchor;

@@ -28,7 +28,7 @@ export function AssignDialog({ complaintIds, isOpen, onClose }: AssignDialogProp
   const assign = useCommand("assignComplaints", {
     fallback: "담당자를 정하지 못했어요.",
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
-    // They stay picked: whoever gives them away often answers them next.
+    // They stay picked: people who give them away often answer them next.
     onward: onClose,
   });
   const staffId = useWatch({ control: form.control, name: "staffId" });

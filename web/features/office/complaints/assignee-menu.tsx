@@ -10,7 +10,7 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 /** Stands in a menu for no colleague. */
 export const nobody = "none";
 
-/** Whose a complaint is, to be given to a colleague. */
+/** Who has a complaint, to be given to a colleague. */
 export function AssigneeMenu({ complaint: { id, title, assignee } }: AssigneeMenuProps) {
   const { data } = useQuery(callQuery("getComplaintAssignees"));
   const me = useMe();
@@ -41,7 +41,7 @@ interface AssigneeMenuProps {
   complaint: Pick<Complaint, "id" | "title" | "assignee">;
 }
 
-/** The menu shows whose it is before the colleagues are read. */
+/** The menu shows the assignee before the colleagues are read. */
 function withShown(colleagues: readonly Colleague[], shown: Colleague | null): readonly Colleague[] {
   if (!shown || colleagues.some(({ id }) => id === shown.id)) return colleagues;
   return [shown, ...colleagues];

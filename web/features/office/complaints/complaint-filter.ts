@@ -51,7 +51,7 @@ export function payloadOf({ due, ...filter }: ComplaintFilter) {
   } satisfies NonNullable<Input<"getComplaintsByApartment">>;
 }
 
-/** Whether the list shows only a part, whatever its tab. */
+/** Whether the list shows only a part, in any tab. */
 export function isNarrowed({ category, assignee, due }: ComplaintFilter): boolean {
   return category !== undefined || assignee !== undefined || due !== undefined;
 }

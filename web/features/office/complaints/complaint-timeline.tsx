@@ -72,7 +72,7 @@ interface TimelineStep {
   shown: ReactNode;
 }
 
-/** Both lists are in order already; what was said comes before what came of it. */
+/** Both lists are in order already; a message comes before the change that it led to. */
 function inOrder(changes: readonly StatusStep[], said: readonly Said[]): TimelineStep[] {
   const spoken = said.map(({ id, createdAt, shown }) => ({ key: id, at: Date.parse(createdAt), shown }));
   const done = changes.map((change) => ({

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { inputClass } from "#web/ui/fields/field.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-/** The day by which a complaint is to be done. Another one is saved by a button, because dates are typed in parts. */
+/** The day when a complaint is to be done. Another one is saved by a button, because dates are typed in parts. */
 export function DueDayForm({ complaint: { id, dueOn } }: DueDayFormProps) {
   const [typed, setTyped] = useState<string>();
   const set = useCommand("setComplaintDue", {

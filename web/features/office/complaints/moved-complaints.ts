@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Complaint } from "#contract/complaints.ts";
 import type { ComplaintOrder, ComplaintStatus } from "#contract/values/complaint-status.ts";
 
-/** A complaint whose status was changed on this screen. */
+/** A complaint with a status that was changed on this screen. */
 export interface MovedComplaint {
   /** With its new status. */
   complaint: Complaint;

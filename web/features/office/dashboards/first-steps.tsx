@@ -9,7 +9,7 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
-/** What the office of a new apartment does first, for whoever may do it all. It is gone once all of it is done. */
+/** The first tasks of a new apartment's office, for managers who may do them all. Gone once all are done. */
 export function FirstSteps() {
   const { data: office } = useQuery(callQuery("getMyApartment"));
   const { data: counts } = useQuery(callQuery("getManagerDashboard"));
