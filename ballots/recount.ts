@@ -147,7 +147,7 @@ interface Box {
   hashes: string[];
   voters: number[];
   sums: SlotSum[][];
-  /** The sums of those papers. */
+  /** The sums of papers that count in a published sum. */
   paperSums: SlotSum[][];
 }
 

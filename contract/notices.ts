@@ -24,7 +24,7 @@ export const notice = z.object({
   importance: z.enum(noticeImportances),
   /** Stands above the list. */
   isPinned: z.boolean(),
-  /** The buildings with an alert, where it counts as unread; null: all. Everybody may read it. */
+  /** The buildings that are alerted, and that see it as unread; null: all. Everybody may read it. */
   buildings: z.array(z.int()).nullable(),
   /** When residents got it; while it is scheduled, when they will get it. */
   createdAt: timestamp,

@@ -53,7 +53,7 @@ const foundApartment = z.object({
   telephone: z.string().nullable(),
 });
 
-/** Fewer than these are all that were found. */
+/** A shorter answer has all that were found. */
 export const mostFoundApartments = 10;
 
 export type FoundApartment = z.infer<typeof foundApartment>;

@@ -74,7 +74,7 @@ export const surveyResultFunctions = {
     }),
     output: success({
       responseCount: count,
-      /** How many of those have no account any more. For a household, its last answer counts. */
+      /** How many of those have no account any more. For a household, the last who answered counts. */
       formerCount: count,
       questions: z.array(figures),
       /** Empty without a breakdown. */

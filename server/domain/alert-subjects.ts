@@ -109,7 +109,7 @@ const titles: Record<Titled, Title> & Record<Exclude<Subject, Titled>, null> = {
 
 const subjects: [table: string, title: Title | null][] = Object.entries(titles);
 
-/** The title as it is now. Null if the caller may not read the thing, or blocks its author. */
+/** The title as it is now, if the caller may read the thing. A blocked author's title is hidden. */
 export function titleOf(subjectId: RawBuilder<unknown>): Title {
   const found = subjects
     .filter(([, title]) => title !== null)

@@ -16,7 +16,7 @@ export function wishOf({ date, startMinute, length }: GivenWish): Wish {
   };
 }
 
-/** The holidays on these dates decide about a wish, and about what could be booked instead. */
+/** The dates around a wish. Their holidays decide about it, and about what could be booked instead. */
 export function datesAround({ date, length }: GivenWish): { from: string; to: string } {
   return { from: dayAfter(date, -daysAround), to: dayAfter(date, daysAround + (length ?? 1)) };
 }

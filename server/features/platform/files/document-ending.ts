@@ -6,7 +6,11 @@ import type { ForeignArchive } from "#server/domain/foreign-archive.ts";
 import { documentTypes } from "./document-types.ts";
 import type { DocumentEnding } from "./document-types.ts";
 
-/** Which kind of taken document a content is; undefined if it is none. */
+/**
+ * Which kind of taken document a content is; undefined if it is none.
+ *
+ * @param ending of its name, which alone tells a text from a table
+ */
 export async function endingOf(content: Buffer, ending: string): Promise<DocumentEnding | undefined> {
   if (isHwp(content)) return "hwp";
   if (startsWith(content, zipStart)) return zippedEnding(content);
