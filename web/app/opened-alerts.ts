@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 export function useOpenedAlerts(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    // Pages without TLS have no workers, although the types say so.
+    // Pages without TLS have no workers, although the types say otherwise.
     const worker: ServiceWorkerContainer | undefined = navigator.serviceWorker;
     const go = ({ data, ports }: MessageEvent<unknown>) => {
       const place = addressIn(data);

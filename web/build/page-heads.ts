@@ -7,8 +7,8 @@ export interface PageHead {
 const summary = "아파트 관리사무소와 입주민이 함께 쓰는 공지, 민원, 커뮤니티 서비스";
 
 /**
- * The head of every page that needs a sign-in. A link to a notice that somebody gets in a messenger shows the product,
- * too, and nothing about the notice.
+ * The head of every page that needs a sign-in. In a messenger, a link to a notice shows only the product, and nothing
+ * about the notice.
  */
 export const closedPageHead: PageHead = { title: "단지", description: summary };
 
