@@ -1,4 +1,5 @@
 import { accountErrors } from "./errors/accounts.ts";
+import { billErrors } from "./errors/bills.ts";
 import { bookingErrors } from "./errors/booking.ts";
 import { clubErrors } from "./errors/clubs.ts";
 import { serviceErrors } from "./errors/services.ts";
@@ -58,6 +59,7 @@ const ownErrors = {
   ...clubErrors,
   ...surveyErrors,
   ...voteErrors,
+  ...billErrors,
 };
 
 /** Every error: the machine's code (`details.code`), its status and its sentence. */

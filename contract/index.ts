@@ -3,6 +3,8 @@ import type { z } from "zod";
 import { alertSettingsFunctions } from "./alert-settings.ts";
 import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
+import { billPublishingFunctions } from "./bill-publishing.ts";
+import { billFunctions } from "./bills.ts";
 import { blockFunctions } from "./blocks.ts";
 import { closureFunctions } from "./closures.ts";
 import { clubFunctions } from "./clubs.ts";
@@ -101,6 +103,8 @@ export const functions = {
   ...voteFunctions,
   ...voteOfficeFunctions,
   ...surveyFunctions,
+  ...billFunctions,
+  ...billPublishingFunctions,
   ...surveyResultFunctions,
   ...voteCountingFunctions,
 } satisfies Record<string, FunctionDeclaration>;

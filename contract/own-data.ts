@@ -9,6 +9,7 @@ import { invitation } from "./households.ts";
 import { notice } from "./notices.ts";
 import { post } from "./posts.ts";
 import { me } from "./session.ts";
+import { paidStates, usageKinds } from "./values/bills.ts";
 import { reservationStatuses } from "./values/booking/reservation-status.ts";
 import { waitingStatuses } from "./values/booking/waiting-status.ts";
 import { consentPurposes } from "./values/consents.ts";
@@ -108,6 +109,17 @@ export const ownData = z.discriminatedUnion("part", [
       startsOn: z.iso.date(),
       endsOn: z.iso.date(),
       createdAt: timestamp,
+    }),
+  ),
+  /** Of the home, as long as its present people live there. */
+  part(
+    "bills",
+    z.object({
+      month: z.string(),
+      total: z.int(),
+      items: z.array(z.object({ name: z.string(), won: z.int() })),
+      usages: z.array(z.object({ kind: z.enum(usageKinds), unit: z.string(), value: z.number().nullable() })),
+      paid: z.enum(paidStates),
     }),
   ),
   part(

@@ -33,6 +33,8 @@ const topics = {
   superAdmins: "accounts that end",
   residents: "accounts",
   notices: "office's writings",
+  /** Which bills a home has opened. */
+  billReads: "own",
   /** Which notices the caller has opened. */
   noticeReads: "own",
   /** With their history. */
@@ -94,6 +96,8 @@ type NotOfPeople =
   | "facilities"
   /** What neighbours reported, and what the office decided. */
   | "reports"
+  /** What homes are billed of each month, and what the office knows to be paid. */
+  | "bills"
   /** What residents are asked, who takes part, and the totals. */
   | "surveys"
   /** Votes with their state, decisions and turnout; never what anybody chose. */

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AlertDeliveries {
@@ -123,6 +125,7 @@ export interface ApartmentUsage {
 
 export interface Attachments {
   apartment_id: string;
+  bill_file_id: string | null;
   comment_id: string | null;
   complaint_id: string | null;
   complaint_message_id: string | null;
@@ -149,6 +152,85 @@ export interface AuditLog {
   details: Generated<Json>;
   id: Generated<number>;
   subject_id: string | null;
+}
+
+export interface BillChecks {
+  apartment_id: string;
+  file_id: string;
+  month: Timestamp;
+  standing: string;
+}
+
+export interface BillColumns {
+  apartment_id: string;
+  header: string;
+  item_group: string | null;
+  meaning: Json | null;
+}
+
+export interface BillFiles {
+  apartment_id: string;
+  bill_month_id: string;
+  file_count: Generated<number>;
+  id: Generated<string>;
+  thumbnail_url: string | null;
+}
+
+export interface BillMonths {
+  account: string | null;
+  apartment_id: string;
+  averages: Json;
+  corrected_at: string | null;
+  created_at: Generated<string>;
+  due_on: Timestamp;
+  home_count: number;
+  id: Generated<string>;
+  items: Json;
+  month: Timestamp;
+  publish_at: string | null;
+  published_at: string | null;
+  reason: string | null;
+  remark: string | null;
+  size_m2: Numeric | null;
+  state: Generated<string>;
+  sum_won: number;
+  sums: Json;
+  tells_all: Generated<boolean>;
+  usages: Json;
+  withdrawal_reason: string | null;
+}
+
+export interface BillPayments {
+  apartment_id: string;
+  household_id: string;
+  id: Generated<string>;
+  month: Timestamp;
+  paid_on: Timestamp;
+  paid_won: number;
+  source: string;
+}
+
+export interface BillReads {
+  apartment_id: string;
+  household_id: string;
+  month: Timestamp;
+  read_at: Generated<string>;
+}
+
+export interface Bills {
+  amounts: number[];
+  apartment_id: string;
+  bill_month_id: string;
+  household_id: string;
+  is_changed: Generated<boolean>;
+  month: Timestamp;
+  occupancy_id: string | null;
+  size_m2: Numeric | null;
+  total: number;
+  total_after_due: number | null;
+  unpaid_before: number | null;
+  usage: ArrayType<Numeric>;
+  virtual_account: string | null;
 }
 
 export interface Blocks {
@@ -671,6 +753,14 @@ export interface NoticeTemplates {
   id: Generated<string>;
   name: string;
   title: string;
+}
+
+export interface Occupancies {
+  apartment_id: string;
+  began_at: Generated<string>;
+  ended_at: string | null;
+  household_id: string;
+  id: Generated<string>;
 }
 
 export interface OfficeSettings {
@@ -1293,6 +1383,13 @@ export interface DB {
   attachments: Attachments;
   attempts: Attempts;
   audit_log: AuditLog;
+  bill_checks: BillChecks;
+  bill_columns: BillColumns;
+  bill_files: BillFiles;
+  bill_months: BillMonths;
+  bill_payments: BillPayments;
+  bill_reads: BillReads;
+  bills: Bills;
   blocks: Blocks;
   booking_policies: BookingPolicies;
   booking_suspensions: BookingSuspensions;
@@ -1340,6 +1437,7 @@ export interface DB {
   notice_receipts: NoticeReceipts;
   notice_templates: NoticeTemplates;
   notices: Notices;
+  occupancies: Occupancies;
   office_settings: OfficeSettings;
   password_help: PasswordHelp;
   password_reset_links: PasswordResetLinks;

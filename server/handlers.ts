@@ -28,6 +28,9 @@ import { visitorHandlers } from "./features/homes/visitors/visitors.ts";
 import { alertSettingsHandlers } from "./features/messages/alert-settings/alert-settings.ts";
 import { alertHandlers } from "./features/messages/alerts/alerts.ts";
 import { pushHandlers } from "./features/messages/push/push.ts";
+import { billHandlers } from "./features/office/bills/bills.ts";
+import { billOfficeHandlers } from "./features/office/bills/office-bills.ts";
+import { billPublishingHandlers } from "./features/office/bills/publish-bills.ts";
 import { complaintMessageHandlers } from "./features/office/complaints/complaint-messages.ts";
 import { complaintHandlers } from "./features/office/complaints/complaints.ts";
 import { dashboardHandlers } from "./features/office/dashboards/dashboards.ts";
@@ -119,4 +122,7 @@ export const handlers: Handlers = {
   ...voteHandlers,
   ...voteOfficeHandlers,
   ...surveyHandlers,
+  ...billHandlers,
+  ...billOfficeHandlers,
+  ...billPublishingHandlers,
 };

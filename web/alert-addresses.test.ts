@@ -18,5 +18,5 @@ const leading = alertKindNames.flatMap((kind) =>
 );
 
 test.each(leading)("%s leads a %s to a screen of ours (%i alerts)", (kind, role, count) => {
-  expect(known).toContain(alertAddress(kind, role, subject, count));
+  expect(known).toContain(alertAddress(kind, role, subject, count, { billed: subject }));
 });

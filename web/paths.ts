@@ -76,6 +76,11 @@ export const paths = {
     vote: (voteId: string) => `/manager/votes/${voteId}`,
     voteOffice: (voteId: string) => `/manager/votes/${voteId}/office`,
     editVote: (voteId: string, step: string) => `/manager/votes/${voteId}/edit?step=${step}`,
+    bills: "/manager/bills",
+    newBills: "/manager/bills/new",
+    newBillsOf: (month: string) => `/manager/bills/new?month=${month}`,
+    /** Of a month, such as 2026-10. */
+    bill: (month: string) => `/manager/bills/${month}`,
     reports: "/manager/reports",
     report: (reportId: string) => `/manager/reports/${reportId}`,
     disclosures: "/manager/complaints/disclosures",
@@ -116,6 +121,9 @@ export const paths = {
     complaint: (complaintId: string) => `/resident/complaints/${complaintId}`,
     disclosures: "/resident/disclosures",
     disclosure: (disclosureId: string) => `/resident/disclosures/${disclosureId}`,
+    bills: "/resident/bills",
+    /** Of a month, such as 2026-10. */
+    bill: (month: string) => `/resident/bills/${month}`,
     household: "/resident/household",
     visitors: "/resident/visitors",
     reservations: "/resident/reservations",

@@ -7,6 +7,7 @@ export const alertCategories = {
   notice: { name: "공지", role: "resident" },
   complaint: { name: "민원", role: "resident" },
   community: { name: "커뮤니티", role: "resident" },
+  bill: { name: "관리비", role: "resident" },
   living: { name: "생활", role: "resident" },
   facility: { name: "시설", role: "resident" },
   club: { name: "동호회", role: "resident" },
@@ -31,7 +32,7 @@ export type AlertChannel = (typeof alertChannels)[number];
 /** The roles with an inbox. */
 export type AlertReader = Exclude<Role, "superAdmin">;
 
-type Address = (subjectId: string, count: number) => string;
+type Address = (subjectId: string, count: number, words: Record<string, string | number>) => string;
 
 export interface AlertKind {
   /** Null if it cannot be switched off. */

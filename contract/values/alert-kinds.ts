@@ -58,8 +58,9 @@ export function alertAddress(
   role: AlertReader,
   subjectId: string,
   count: number,
+  words: AnyWords = {},
 ): string {
-  return kinds[kind].address[role]?.(subjectId, count) ?? `/${role}/dashboard`;
+  return kinds[kind].address[role]?.(subjectId, count, words) ?? `/${role}/dashboard`;
 }
 
 /** Puts the words in, and then takes the particle that fits the word before it. */

@@ -9,6 +9,7 @@ export const officeRights = [
   "visitors",
   "facilities",
   "votes",
+  "bills",
   "staff",
 ] as const;
 
@@ -23,5 +24,6 @@ export const officeRightNames: Record<OfficeRight, string> = {
   visitors: "방문차량",
   facilities: "시설",
   votes: "투표·설문",
+  bills: "관리비",
   staff: "직원·설정",
 };

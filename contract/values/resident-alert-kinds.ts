@@ -24,6 +24,22 @@ export const residentAlertKinds = {
     inInbox: "title of the subject",
     address: { resident: (noticeId) => `/resident/notices/${noticeId}` },
   },
+  bill_published: {
+    category: "bill",
+    channels: ["push", "email"],
+    title: "{month}월 관리비가 나왔어요. {due}까지예요.",
+    body: "{apartment}",
+    inInbox: { body: "" },
+    address: { resident: (_id, _count, { billed }) => `/resident/bills/${billed}` },
+  },
+  bill_corrected: {
+    category: "bill",
+    channels: ["push", "email"],
+    title: "{month}월 관리비가 바로잡혔어요.",
+    body: "{apartment}",
+    inInbox: { body: "바뀐 금액을 확인해 주세요." },
+    address: { resident: (_id, _count, { billed }) => `/resident/bills/${billed}` },
+  },
   complaint_answered: {
     category: "complaint",
     channels: ["push", "email"],

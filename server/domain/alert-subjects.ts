@@ -15,6 +15,8 @@ type Table = keyof DB;
 export const alertSubjects = {
   notice_published: "notices",
   notice_urgent: "notices",
+  bill_published: "bill_months",
+  bill_corrected: "bill_months",
   complaint_filed: "complaints",
   complaint_replied: "complaints",
   complaint_reopened: "complaints",
@@ -96,6 +98,7 @@ const titles: Record<Titled, Title> & Record<Exclude<Subject, Titled>, null> = {
   votes: sql`votes.title`,
   surveys: sql`surveys.title`,
   apartments: null,
+  bill_months: null,
   booking_suspensions: null,
   households: null,
   lotteries: null,

@@ -15,6 +15,7 @@ type SubjectColumn = Exclude<keyof Attachments, "apartment_id" | "file_id" | "po
 /** The tables that files hang on, by their column: one line for each `call attach_files_to(…)`. */
 const subjects: Record<SubjectColumn, string> = {
   notice_id: "notices",
+  bill_file_id: "bill_files",
   complaint_id: "complaints",
   complaint_message_id: "complaint_messages",
   post_id: "posts",

@@ -16,6 +16,7 @@ import { drawDueLotteries } from "./draw-lotteries.ts";
 import { lapseVotes } from "./lapse-votes.ts";
 import { askForLostMails } from "./lost-mails.ts";
 import { nameApartments } from "./name-apartments.ts";
+import { publishDueBills } from "./publish-bills.ts";
 import { publishDueNotices } from "./publish-notices.ts";
 import { remindOfReservations } from "./remind-of-reservations.ts";
 import { remindOfVotes } from "./remind-of-votes.ts";
@@ -54,6 +55,7 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
     void (database.hasRoomToWrite() && (await run()));
   const jobs: Job[] = [
     { name: "publish notices", everyMs: 1000, run: () => publishDueNotices(database) },
+    { name: "publish bills", everyMs: 1000, run: withRoom(() => publishDueBills(database)) },
     { name: "draw lotteries", everyMs: 1000, run: withRoom(() => drawDueLotteries(database)) },
     { name: "waiting lines", everyMs: 5000, run: withRoom(() => serveDueLines(database)) },
     { name: "seal votes", everyMs: 5000, run: withRoom(() => sealDueVotes(database)) },

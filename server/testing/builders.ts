@@ -17,6 +17,7 @@ import { closeLottery } from "./close-lottery.ts";
 import { closeVote, openVote } from "./move-vote.ts";
 import { newFacility } from "./new-facility.ts";
 import type { NewFacility } from "./new-facility.ts";
+import { publishedBills } from "./published-bills.ts";
 
 /** A signed-in person of a test. */
 export interface Actor {
@@ -220,6 +221,7 @@ export function builders(database: Database) {
     passwordHelp,
     resetLink,
     householdImport,
+    publishedBills: (office: Actor, month?: string) => publishedBills(database, office, month),
   };
 }
 

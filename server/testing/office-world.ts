@@ -9,6 +9,7 @@ import type { Actor } from "./builders.ts";
 import { call } from "./calling.ts";
 import { importing, listHeader } from "./importing.ts";
 import { inHours } from "./lotteries.ts";
+import { fillBills } from "./office-bills.ts";
 import { fillFacilities } from "./office-facilities.ts";
 import { fillSurveys } from "./office-surveys.ts";
 import { fillVotes } from "./office-votes.ts";
@@ -154,6 +155,7 @@ export async function fillOffice(server: TestServer, world: OfficeWorld): Promis
     { apartmentId: world.apartmentId, staff, author: watchers.author, reporter: watchers.reporter },
     { draft: word.voteDraft, objection: word.objection },
   );
+  await fillBills(server, { staff, author: watchers.author });
   await fillSurveys(
     server,
     { staff, away, author: watchers.author, awayBuilding: Number(word.awayBuilding) },

@@ -15,6 +15,8 @@ const server = useTestServer();
 const raisers: Record<AlertKindName, string> = {
   notice_published: "staff",
   notice_urgent: "staff",
+  bill_published: "staff",
+  bill_corrected: "staff",
   complaint_filed: "resident, staff",
   complaint_replied: "staff",
   complaint_reopened: "staff",

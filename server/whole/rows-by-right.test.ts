@@ -25,7 +25,13 @@ beforeAll(async () => {
 
 /** Which right lets an account of the office read rows of a table that are not for all of the office. */
 const readers: Record<string, readonly OfficeRight[]> = {
-  attachments: ["complaints"],
+  attachments: ["complaints", "bills"],
+  bill_checks: ["bills"],
+  bill_columns: ["bills"],
+  bill_files: ["bills"],
+  bill_payments: ["bills"],
+  bill_reads: ["bills"],
+  bills: ["bills"],
   booking_policies: ["facilities"],
   booking_suspensions: ["facilities"],
   clubs: ["community"],
@@ -38,12 +44,13 @@ const readers: Record<string, readonly OfficeRight[]> = {
   facility_charge_months: ["facilities"],
   facility_charge_rows: ["facilities"],
   facility_closures: ["facilities"],
-  files: ["complaints"],
+  files: ["complaints", "bills"],
   lotteries: ["facilities"],
   lottery_prizes: ["facilities"],
   notice_receipts: ["notices"],
   notice_templates: ["notices"],
   notices: ["notices"],
+  occupancies: ["bills"],
   password_help: ["residents"],
   reports: ["community"],
   reservations: ["facilities"],
@@ -71,6 +78,7 @@ const readers: Record<string, readonly OfficeRight[]> = {
 
 /** What all of the office reads: of users the own account, of notices what is out. */
 const readByAllOfTheOffice = [
+  "bill_months",
   "disclosures",
   "facilities",
   "facility_holidays",
@@ -85,6 +93,7 @@ const readByAllOfTheOffice = [
 /** What any resident reads who has nothing to do with all that. */
 const readByNeighbours = [
   "alerts",
+  "bill_months",
   "clubs",
   "comments",
   "disclosures",
@@ -97,6 +106,7 @@ const readByNeighbours = [
   "lotteries",
   "lottery_prizes",
   "notices",
+  "occupancies",
   "posts",
   "survey_questions",
   "surveys",

@@ -75,7 +75,7 @@ const breaches: Record<RuleName, SourceFile[]> = {
     { path: "server/http/logo.ts", text: `import sharp from "sharp";` },
     {
       path: "server/features/homes/household-import/read-file.ts",
-      text: `import { readCsv } from "./read-csv.ts";`,
+      text: `import { readCsv } from "#server/domain/foreign-table/read-csv.ts";`,
     },
     {
       path: "server/features/office/bills/bills.ts",
@@ -115,7 +115,7 @@ test("a feature that keeps the rules passes", () => {
     { path: "server/http/answers.ts", text: `import { brotliCompress, constants, gzip } from "node:zlib";` },
     {
       path: "server/features/homes/household-import/reading-thread.ts",
-      text: `import { readCsv } from "./read-csv.ts";`,
+      text: `import { readCsv } from "#server/domain/foreign-table/read-csv.ts";`,
     },
     { path: "contract/notices.ts", text: `import { z } from "zod";\nimport { id } from "./values/text.ts";` },
     { path: "database/migrations/0005_notices.sql", text: "create table notices ();" },

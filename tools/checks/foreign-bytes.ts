@@ -51,8 +51,9 @@ const readers: ReadonlySet<string> = new Set([
   "server/features/platform/files/decode-heic.ts",
   "server/features/platform/files/document-ending.ts",
   "server/features/platform/files/pictures.ts",
-  "server/features/homes/household-import/read-csv.ts",
-  "server/features/homes/household-import/read-workbook.ts",
+  "server/domain/foreign-table/read-csv.ts",
+  "server/domain/foreign-table/read-table.ts",
+  "server/domain/foreign-table/read-workbook.ts",
 ]);
 const alone = /(-thread|\/work-on-pictures)\.ts$/;
 

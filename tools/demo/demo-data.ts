@@ -20,6 +20,7 @@ import { acting } from "#server/testing/acting.ts";
 
 import { demoAccounts } from "./demo-accounts.ts";
 import { insertAlerts, settleAlerts } from "./demo-alerts.ts";
+import { insertBills } from "./demo-bills.ts";
 import { insertBooking } from "./demo-booking.ts";
 import { insertClubs } from "./demo-clubs.ts";
 import { insertConsultations } from "./demo-consultations.ts";
@@ -105,6 +106,7 @@ async function insertSample(database: Database, store: FileStore): Promise<void>
   await insertHomes(database, people);
   await insertReports(database, people);
   await insertVisitors(database, people);
+  await insertBills(database, people);
   await insertSurveys(database, people);
   await insertAlerts(database, people);
   await insertBooking(database, people);
@@ -139,7 +141,7 @@ const staff: {
     name: "윤정아",
     nickname: "경리",
     position: "경리",
-    rights: ["notices", "complaints", "residents", "community"],
+    rights: ["notices", "complaints", "residents", "community", "bills"],
   },
   {
     account: demoAccounts.guard,

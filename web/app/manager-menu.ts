@@ -7,6 +7,7 @@ import House from "lucide-react/icons/house";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
+import ReceiptText from "lucide-react/icons/receipt-text";
 import Settings from "lucide-react/icons/settings";
 import UserCog from "lucide-react/icons/user-cog";
 import Users from "lucide-react/icons/users";
@@ -46,6 +47,7 @@ export const managerPlaces: readonly Place[] = [
     icon: CalendarDays,
     right: "facilities",
   },
+  { path: paths.manager.bills, label: "관리비", icon: ReceiptText, right: "bills" },
   { path: paths.manager.votes, label: "투표", icon: Vote, right: "votes" },
   { path: paths.manager.surveys, label: "설문", icon: ClipboardList, right: "votes" },
   { path: paths.manager.clubs, label: "동호회", icon: UsersRound, right: "community" },

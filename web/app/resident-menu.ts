@@ -7,6 +7,7 @@ import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import MessagesSquare from "lucide-react/icons/messages-square";
+import ReceiptText from "lucide-react/icons/receipt-text";
 import UsersRound from "lucide-react/icons/users-round";
 import Vote from "lucide-react/icons/vote";
 
@@ -30,6 +31,7 @@ export const residentPlaces: readonly Place[] = [
   { path: paths.resident.reservations, label: "시설 예약", icon: CalendarDays },
   { path: paths.resident.votes, label: "투표", icon: Vote },
   { path: paths.resident.surveys, label: "설문", icon: ClipboardList },
+  { path: paths.resident.bills, label: "관리비", icon: ReceiptText },
   { path: paths.resident.visitors, label: "방문차량", icon: Car },
   { path: paths.resident.household, label: "우리 세대", icon: House },
   { path: paths.resident.profile, label: "내 정보", icon: CircleUserRound },

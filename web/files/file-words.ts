@@ -45,7 +45,7 @@ export function wordsOf(purpose: FilePurposeName): FileWords {
         tooMany: `사진과 문서는 합쳐 ${total}개까지 올릴 수 있어요. 나머지는 담지 않았어요.`,
         failed: "올리지 못한 파일이 있어요. 다시 올리거나 지운 뒤에 보내 주세요.",
         gone: "없어진 파일이 있어요. 빼면 나머지는 그대로 보낼 수 있어요.",
-        refusals: purpose === "import" ? listRefusals : {},
+        refusals: purpose === "import" || purpose === "bill" ? listRefusals : {},
       }
     : {
         label: "사진",

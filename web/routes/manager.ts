@@ -43,6 +43,20 @@ export const managerScreens: RouteObject[] = [
     ...reading(() => [withRight("staff", answer("getStaff"))]),
   },
   {
+    path: paths.manager.bills,
+    ...screen(() => import("#web/features/office/bills/manage-bills-page.tsx"), "ManageBillsPage"),
+    ...reading(() => [withRight("bills", firstPage("getBillMonths"))]),
+  },
+  {
+    path: paths.manager.newBills,
+    ...screen(() => import("#web/features/office/bills/new-bills-page.tsx"), "NewBillsPage"),
+  },
+  {
+    path: paths.manager.bill(":month"),
+    ...screen(() => import("#web/features/office/bills/manage-bill-page.tsx"), "ManageBillPage"),
+    ...reading(() => [withRight("bills", answer("getBillMonths", { limit: 100 }))]),
+  },
+  {
     path: paths.manager.notices,
     ...screen(() => import("#web/features/office/notices/manage-notices-page.tsx"), "ManageNoticesPage"),
     ...reading((_, search) => [firstPage("getNotices", managedNoticeFilter(search))]),

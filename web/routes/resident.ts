@@ -127,6 +127,16 @@ export const residentScreens: RouteObject[] = [
     ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
   },
   {
+    path: paths.resident.bills,
+    ...screen(() => import("#web/features/office/bills/bills-page.tsx"), "BillsPage"),
+    ...reading(() => [firstPage("getBillMonths")]),
+  },
+  {
+    path: paths.resident.bill(":month"),
+    ...screen(() => import("#web/features/office/bills/bill-page.tsx"), "BillPage"),
+    ...reading(() => [answer("getMyBillHistory")]),
+  },
+  {
     path: paths.resident.complaints,
     ...screen(() => import("#web/features/office/complaints/my-complaints-page.tsx"), "MyComplaintsPage"),
     ...reading(() => [firstPage("getMyComplaints", { excerpt: true })]),

@@ -52,6 +52,20 @@ $$;
 alter function household_of(integer,integer) owner to danji_gate;
 -- Run by danji_app.
 
+create function keep_occupancy() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if new.resident_count > 0 then
+    insert into occupancies (apartment_id, household_id) values (new.apartment_id, new.id);
+  else
+    update occupancies o set ended_at = now()
+    where o.apartment_id = new.apartment_id and o.household_id = new.id and o.ended_at is null;
+  end if;
+  return null;
+end
+$$;
+alter function keep_occupancy() owner to danji_gate;
+
 -- The building that the caller lives in.
 create function own_building() returns integer
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -45,9 +45,8 @@ $$;
 alter function notice_deliveries(uuid,timestamp with time zone) owner to danji_gate;
 -- Run by danji_app.
 
--- The same list as contract/values/office-rights.ts.
 create function office_rights() returns text[] language sql immutable parallel safe
-  return array['notices', 'complaints', 'residents', 'community', 'visitors', 'facilities', 'votes', 'staff'];
+  return array['notices', 'complaints', 'residents', 'community', 'visitors', 'facilities', 'votes', 'bills', 'staff'];
 
 -- An alert keeps its title whole. What leaves the product is shortened where it is written
 -- (contract/values/outward-text.ts), between letters as people see them: the database does not know where an emoji or a

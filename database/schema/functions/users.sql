@@ -104,16 +104,22 @@ end
 $$;
 alter function count_residents_after_insert() owner to danji_gate;
 
--- Somebody moves, leaves the apartment, chooses a password or gets another slip.
+-- As before, but whoever only chooses a password never leaves the home for a moment, which would end its occupancy.
 create function count_residents_after_update() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
+  if (new.apartment_id, new.household_id) = (old.apartment_id, old.household_id) then
+    update households h set
+      active_count = h.active_count + (not new.is_initial_password)::integer - (not old.is_initial_password)::integer
+    where h.apartment_id = new.apartment_id and h.id = new.household_id;
+    return null;
+  end if;
   update households h set
     resident_count = h.resident_count - 1, active_count = h.active_count - (not old.is_initial_password)::integer
   where h.apartment_id = old.apartment_id and h.id = old.household_id;
   update households h set
     resident_count = h.resident_count + 1, active_count = h.active_count + (not new.is_initial_password)::integer,
-    is_vacant = h.is_vacant and new.household_id is not distinct from old.household_id
+    is_vacant = false
   where h.apartment_id = new.apartment_id and h.id = new.household_id;
   return null;
 end

@@ -12,19 +12,22 @@ create table attachments (
   -- Files, of before and after the work.
   stage text,
   complaint_message_id uuid,
+  bill_file_id uuid,
   constraint attachments_pkey primary key (apartment_id, file_id),
+  constraint attachments_bill_file_exists foreign key (apartment_id, bill_file_id) references bill_files(apartment_id, id) on delete cascade,
   constraint attachments_comment_exists foreign key (apartment_id, comment_id) references comments(apartment_id, id) on delete cascade,
   constraint attachments_complaint_exists foreign key (apartment_id, complaint_id) references complaints(apartment_id, id) on delete cascade,
   constraint attachments_complaint_message_exists foreign key (apartment_id, complaint_message_id) references complaint_messages(apartment_id, id) on delete cascade,
   constraint attachments_file_exists foreign key (apartment_id, file_id) references files(apartment_id, id) on delete cascade,
   constraint attachments_notice_exists foreign key (apartment_id, notice_id) references notices(apartment_id, id) on delete cascade,
   constraint attachments_post_exists foreign key (apartment_id, post_id) references posts(apartment_id, id) on delete cascade,
-  constraint attachments_hang_on_one_thing check (num_nonnulls(notice_id, complaint_id, post_id, comment_id, complaint_message_id) = 1),
+  constraint attachments_hang_on_one_thing check (num_nonnulls(notice_id, complaint_id, post_id, comment_id, complaint_message_id, bill_file_id) = 1),
   constraint attachments_position_check check ("position" >= 0),
   constraint attachments_stage_check check (stage in ('before', 'after')),
   constraint attachments_stage_of_answers check (stage is null or complaint_message_id is not null)
 );
 
+create index attachments_of_bill_file on attachments (apartment_id, bill_file_id, "position") where bill_file_id is not null;
 create index attachments_of_comment on attachments (apartment_id, comment_id, "position") where comment_id is not null;
 create index attachments_of_complaint on attachments (apartment_id, complaint_id, "position") where complaint_id is not null;
 create index attachments_of_complaint_message on attachments (apartment_id, complaint_message_id, "position") where complaint_message_id is not null;
@@ -34,7 +37,7 @@ create index attachments_of_post on attachments (apartment_id, post_id, "positio
 alter table attachments enable row level security, force row level security;
 grant delete, select on attachments to danji_app;
 grant select on attachments to danji_gate;
-grant insert (apartment_id, file_id, position, notice_id, complaint_id, post_id, comment_id, stage, complaint_message_id) on attachments to danji_app;
+grant insert (apartment_id, file_id, position, notice_id, complaint_id, post_id, comment_id, stage, complaint_message_id, bill_file_id) on attachments to danji_app;
 grant update (position) on attachments to danji_app;
 
 create policy authors_attach_to_new_messages on attachments
@@ -43,6 +46,17 @@ create policy authors_attach_to_new_messages on attachments
     apartment_id = app_apartment_id()
     and complaint_message_id is not null
     and is_own_new_message(complaint_message_id)
+  );
+
+create policy editors_attach_to_bill_files on attachments
+  for insert to danji_app
+  with check (
+    apartment_id = app_apartment_id()
+    and bill_file_id is not null
+    and (exists (select
+       from bill_files s
+      where s.apartment_id = attachments.apartment_id and s.id = attachments.bill_file_id
+     for key share of s))
   );
 
 create policy editors_attach_to_comments on attachments
@@ -89,6 +103,17 @@ create policy editors_attach_to_posts on attachments
      for key share of s))
   );
 
+create policy editors_detach_from_bill_files on attachments
+  for delete to danji_app
+  using (
+    apartment_id = app_apartment_id()
+    and bill_file_id is not null
+    and (exists (select
+       from bill_files s
+      where s.apartment_id = attachments.apartment_id and s.id = attachments.bill_file_id
+     for key share of s))
+  );
+
 create policy editors_detach_from_comments on attachments
   for delete to danji_app
   using (
@@ -130,6 +155,17 @@ create policy editors_detach_from_posts on attachments
     and (exists (select
        from posts s
       where s.apartment_id = attachments.apartment_id and s.id = attachments.post_id
+     for key share of s))
+  );
+
+create policy editors_order_files_of_bill_files on attachments
+  for update to danji_app
+  using (
+    apartment_id = app_apartment_id()
+    and bill_file_id is not null
+    and (exists (select
+       from bill_files s
+      where s.apartment_id = attachments.apartment_id and s.id = attachments.bill_file_id
      for key share of s))
   );
 
@@ -196,6 +232,16 @@ create policy own_apartment_only on attachments
   as restrictive for all to danji_app
   using (apartment_id = app_apartment_id());
 
+create policy readers_of_bill_files on attachments
+  for select to danji_app
+  using (
+    apartment_id = app_apartment_id()
+    and bill_file_id is not null
+    and (exists (select
+       from bill_files s
+      where s.apartment_id = attachments.apartment_id and s.id = attachments.bill_file_id))
+  );
+
 create policy readers_of_comments on attachments
   for select to danji_app
   using (
@@ -246,6 +292,8 @@ create policy readers_of_posts on attachments
       where s.apartment_id = attachments.apartment_id and s.id = attachments.post_id))
   );
 
+create trigger attachments_added_to_bill_files after insert on attachments referencing new table as changed
+  for each statement execute function summarize_files('bill_files', 'bill_file_id');
 create trigger attachments_added_to_comments after insert on attachments referencing new table as changed
   for each statement execute function summarize_files('comments', 'comment_id');
 create trigger attachments_added_to_complaint_messages after insert on attachments referencing new table as changed
@@ -260,6 +308,8 @@ create trigger attachments_claim_file before insert on attachments
   for each row execute function claim_file();
 create trigger attachments_drop_files after delete on attachments referencing old table as gone
   for each statement execute function drop_detached_files();
+create trigger attachments_ordered_of_bill_files after update on attachments referencing new table as changed
+  for each statement execute function summarize_files('bill_files', 'bill_file_id');
 create trigger attachments_ordered_of_comments after update on attachments referencing new table as changed
   for each statement execute function summarize_files('comments', 'comment_id');
 create trigger attachments_ordered_of_complaint_messages after update on attachments referencing new table as changed
@@ -270,6 +320,8 @@ create trigger attachments_ordered_of_notices after update on attachments refere
   for each statement execute function summarize_files('notices', 'notice_id');
 create trigger attachments_ordered_of_posts after update on attachments referencing new table as changed
   for each statement execute function summarize_files('posts', 'post_id');
+create trigger attachments_taken_from_bill_files after delete on attachments referencing old table as changed
+  for each statement execute function summarize_files('bill_files', 'bill_file_id');
 create trigger attachments_taken_from_comments after delete on attachments referencing old table as changed
   for each statement execute function summarize_files('comments', 'comment_id');
 create trigger attachments_taken_from_complaint_messages after delete on attachments referencing old table as changed

@@ -87,5 +87,7 @@ create policy residents_see_their_household on households
   for select to danji_app
   using (apartment_id = app_apartment_id() and id = app_household_id());
 
+create trigger households_keep_occupancy after update of resident_count on households
+  for each row when ((old.resident_count > 0) is distinct from (new.resident_count > 0)) execute function keep_occupancy();
 create trigger households_take_alerts_along after delete on households
   for each row execute function take_alerts_along();

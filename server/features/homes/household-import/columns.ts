@@ -1,10 +1,9 @@
 import { homeOf, homeOfCells } from "#contract/values/home-numbers.ts";
 import { importColumns } from "#contract/values/household-import.ts";
 import type { ColumnChoice, ImportColumn } from "#contract/values/household-import.ts";
-
-import { signsOf, textOf } from "./cells.ts";
-import { columnIndex, columnLetters, UnreadableFile } from "./table.ts";
-import type { Cell } from "./table.ts";
+import { signsOf, textOf } from "#server/domain/foreign-table/cells.ts";
+import { columnIndex, columnLetters, UnreadableFile } from "#server/domain/foreign-table/table.ts";
+import type { Cell } from "#server/domain/foreign-table/table.ts";
 
 /** Where each column is: its place, from 0. */
 export type ColumnPlaces = Partial<Record<ImportColumn, number>>;

@@ -1,11 +1,11 @@
 import { beginningOf } from "#contract/values/beginning.ts";
 import type { ColumnChoice } from "#contract/values/household-import.ts";
+import { dayOf, isBlankCell, textOf } from "#server/domain/foreign-table/cells.ts";
+import { UnreadableFile } from "#server/domain/foreign-table/table.ts";
+import type { Cell, Table } from "#server/domain/foreign-table/table.ts";
 
-import { dayOf, isBlankCell, textOf } from "./cells.ts";
 import { findLayout, lettersOf } from "./columns.ts";
 import type { Layout } from "./columns.ts";
-import { UnreadableFile } from "./table.ts";
-import type { Cell, Table } from "./table.ts";
 
 /** The part of a file that somebody must see to say which column is which. */
 export interface FileSample {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import type { Cell } from "#server/domain/foreign-table/table.ts";
+
 import { readPeople } from "./people.ts";
-import type { Cell } from "./table.ts";
 
 const read = (...rows: Cell[][]) =>
   readPeople(

@@ -5,12 +5,21 @@ import type { ColumnChoice, ImportColumn } from "#contract/values/household-impo
 import { isNobody, mayBeSomebody } from "#contract/values/nobody.ts";
 import { emailText } from "#contract/values/text.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
+import {
+  dayOf,
+  isAgreed,
+  isBlankCell,
+  isFormulaError,
+  mobileOf,
+  nameOf,
+  signsOf,
+  textOf,
+} from "#server/domain/foreign-table/cells.ts";
+import { columnLetters, UnreadableFile } from "#server/domain/foreign-table/table.ts";
+import type { Cell, Table } from "#server/domain/foreign-table/table.ts";
 
-import { dayOf, isAgreed, isBlankCell, isFormulaError, mobileOf, nameOf, signsOf, textOf } from "./cells.ts";
 import { findLayout, isHeaderAgain, lettersOf } from "./columns.ts";
 import type { ColumnPlaces } from "./columns.ts";
-import { columnLetters, UnreadableFile } from "./table.ts";
-import type { Cell, Table } from "./table.ts";
 
 /** A row of the list, with somebody who lives there. */
 export interface PersonRow {

@@ -1,8 +1,9 @@
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
 
+import { readCsv } from "#server/domain/foreign-table/read-csv.ts";
+
 import { readPeople } from "./people.ts";
-import { readCsv } from "./read-csv.ts";
 
 const rows = [
   ["푸른마을 입주자 명부", "", ""],

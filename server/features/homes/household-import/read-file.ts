@@ -1,75 +1,22 @@
 import { join } from "node:path";
 
-import { CallError } from "#server/call/call-error.ts";
-import { openTurns } from "#server/call/turns.ts";
-import { inForeignThread } from "#server/domain/foreign-thread.ts";
+import { readInThread } from "#server/domain/foreign-table/foreign-reading.ts";
+import type { Reader } from "#server/domain/foreign-table/foreign-reading.ts";
 
-import type { FileRead, ReadingAnswer, ReadingOrder } from "./reading-thread.ts";
+import type { FileRead, ReadingOrder } from "./reading-thread.ts";
 
 /** A list of 20,000 rows takes one second of work, on a slow processor three. */
 const limits = { workMs: 8_000, wholeMs: 35_000, memoryMb: 200 };
 
-/** With the reading itself, and what comes after it, within a call's minute. */
-const longestWaitMs = 15_000;
-
-const turns = openTurns();
-
-/** Reading takes memory, so only one file is read at once, and few wait. */
-const oneAtOnce = {
-  key: "reading",
-  most: 1,
-  mostWaiting: 10,
-  refusal: () => new CallError("files_busy", { retryAfterSeconds: 10 }),
-};
-
-/** Who has a list read. */
-interface Reader {
-  id: string;
-  apartmentId: string;
-}
-
 /**
- * Reads an office's list in a thread of its own. After one that takes too much, its sender and their office wait, so
- * that the only place is free for others.
+ * Reads an office's list.
  *
  * @throws CallError import_unreadable, import_too_many_rows, import_too_heavy, files_busy
  */
-export async function readFile(
-  { id, apartmentId }: Reader,
+export function readFile(
+  reader: Reader,
   order: ReadingOrder,
   script = join(import.meta.dirname, "reading-thread.ts"),
 ): Promise<FileRead> {
-  const readers = [id, apartmentId];
-  requireRested(readers);
-  const endTurn = await turns.take([oneAtOnce], performance.now() + longestWaitMs);
-  try {
-    requireRested(readers);
-    const outcome = await inForeignThread<ReadingAnswer>(script, order, limits);
-    if ("ended" in outcome) throw tooHeavy(rest(readers));
-    if ("problem" in outcome.answer) throw new CallError(outcome.answer.problem);
-    return outcome.answer.read;
-  } finally {
-    endTurn();
-  }
-}
-
-const restMs = 60_000;
-
-/** Until when no list is read from a sender after one that took too much, by `performance.now()`. */
-const restingUntil = new Map<string, number>();
-
-function rest(readers: readonly string[]): number {
-  const now = performance.now();
-  for (const [reader, until] of restingUntil) if (until <= now) restingUntil.delete(reader);
-  for (const reader of readers) restingUntil.set(reader, now + restMs);
-  return restMs;
-}
-
-function requireRested(readers: readonly string[]): void {
-  const leftMs = Math.max(...readers.map((reader) => restingUntil.get(reader) ?? 0)) - performance.now();
-  if (leftMs > 0) throw tooHeavy(leftMs);
-}
-
-function tooHeavy(leftMs: number): CallError {
-  return new CallError("import_too_heavy", { retryAfterSeconds: Math.ceil(leftMs / 1000) });
+  return readInThread<FileRead>(reader, script, order, limits);
 }

@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto";
 import { zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 
+import { readWorkbook } from "#server/domain/foreign-table/read-workbook.ts";
+import { UnreadableFile } from "#server/domain/foreign-table/table.ts";
 import { compoundFile } from "#server/testing/sample-documents.ts";
 import { workbook, workbookParts } from "#server/testing/sample-workbooks.ts";
 import type { Maker, SampleCell, SampleSheet } from "#server/testing/sample-workbooks.ts";
 
 import { readPeople } from "./people.ts";
-import { readWorkbook } from "./read-workbook.ts";
-import { UnreadableFile } from "./table.ts";
 
 const makers: Maker[] = ["excel", "libreoffice", "google", "dotnet"];
 const header = ["동", "호", "성명", "이메일", "연락처", "연락처 이용 동의"];

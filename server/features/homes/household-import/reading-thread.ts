@@ -1,22 +1,19 @@
 import { parentPort, workerData } from "node:worker_threads";
 
 import type { ColumnChoice } from "#contract/values/household-import.ts";
-import { unguardFormula } from "#server/domain/formula-guard.ts";
+import type { ReadingAnswer } from "#server/domain/foreign-table/foreign-reading.ts";
+import { problemOf, readTable } from "#server/domain/foreign-table/read-table.ts";
+import type { TableOrder } from "#server/domain/foreign-table/read-table.ts";
+import { UnreadableFile } from "#server/domain/foreign-table/table.ts";
+import type { Table } from "#server/domain/foreign-table/table.ts";
 
 import { sampleOf } from "./file-sample.ts";
 import type { FileSample } from "./file-sample.ts";
 import { readPeople } from "./people.ts";
 import type { PeopleRead } from "./people.ts";
-import { readCsv } from "./read-csv.ts";
-import { readWorkbook } from "./read-workbook.ts";
-import { UnreadableFile } from "./table.ts";
-import type { FileProblem, Table } from "./table.ts";
 
 /** What is read of a file, and how. */
-export interface ReadingOrder {
-  content: Uint8Array;
-  isWorkbook: boolean;
-  sheet: string | null;
+export interface ReadingOrder extends TableOrder {
   columns?: ColumnChoice | undefined;
   fillsBuilding?: boolean | undefined;
 }
@@ -27,26 +24,13 @@ export interface FileRead extends Omit<Table, "rows"> {
   people: PeopleRead | null;
 }
 
-export type ReadingAnswer = { read: FileRead } | { problem: FileProblem };
-
-async function work(order: ReadingOrder): Promise<ReadingAnswer> {
+async function work(order: ReadingOrder): Promise<ReadingAnswer<FileRead>> {
   try {
-    const { rows, ...of } = await tableOf(order);
+    const { rows, ...of } = await readTable(order);
     return { read: { ...of, sample: sampleOf({ rows, ...of }), people: peopleOf({ rows, ...of }, order) } };
   } catch (error) {
-    // A fault of the library or the archive is a fault of the file.
-    return { problem: error instanceof UnreadableFile ? error.problem : "import_unreadable" };
+    return { problem: problemOf(error) };
   }
-}
-
-async function tableOf({ content, isWorkbook, sheet }: ReadingOrder): Promise<Table> {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
-  const table = isWorkbook ? await readWorkbook(bytes, sheet) : readCsv(bytes);
-  // A list that we wrote comes back as it was, even if somebody saved it as a workbook.
-  const rows = table.rows.map((row) =>
-    row.map((cell) => (typeof cell === "string" ? unguardFormula(cell).trim() : cell)),
-  );
-  return { ...table, rows };
 }
 
 function peopleOf(table: Table, order: ReadingOrder): PeopleRead | null {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { alertFunctions } from "#contract/alerts.ts";
 import { alertAddress } from "#contract/values/alert-kinds.ts";
-import type { AlertKindName } from "#contract/values/alert-kinds.ts";
+import type { AlertKindName, AnyWords } from "#contract/values/alert-kinds.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
@@ -32,12 +32,12 @@ export const alertHandlers: Handlers<keyof typeof alertFunctions> = {
   },
 
   async markAlertRead({ db, input: { alertId }, caller }) {
-    const { kind, subjectId, groupKey } = await findAlert(db, alertId);
+    const { kind, subjectId, groupKey, words } = await findAlert(db, alertId);
     const sameEntry =
       groupKey === null ? sql<boolean>`alerts.id = ${alertId}` : sql<boolean>`alerts.group_key = ${groupKey}`;
     const unread = await countAlerts(db, sql`${sameEntry} and ${isUnreadByCaller}`);
     await readAlerts(db, sameEntry);
-    const url = alertAddress(kind, caller.role, subjectId, unread);
+    const url = alertAddress(kind, caller.role, subjectId, unread, words);
     return { success: true, unreadCount: await countUnread(db), url };
   },
 
@@ -93,6 +93,7 @@ async function findAlert(db: CallDatabase, alertId: string) {
       of.ref("kind").$castTo<AlertKindName>().as("kind"),
       "subject_id as subjectId",
       "group_key as groupKey",
+      sql<AnyWords>`words`.as("words"),
     ])
     .where("id", "=", alertId)
     .executeTakeFirst();

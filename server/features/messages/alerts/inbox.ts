@@ -133,6 +133,6 @@ function alertOf(
     category,
     count: isOneThing ? 1 : row.count,
     isRead: !isUnread,
-    url: alertAddress(kind, role, subjectId, row.count),
+    url: alertAddress(kind, role, subjectId, row.count, words),
   };
 }

@@ -135,6 +135,13 @@ const parts: { [Name in PartName]: { title: string; row: (row: RowOf<Name>) => s
         ...(visit.memo === null ? [] : [visit.memo]),
       ]),
   },
+  bills: {
+    title: "우리 집 관리비",
+    row: (bill) =>
+      article(`${bill.month} ${bill.total.toLocaleString("ko-KR")}원`, [
+        bill.items.map(({ name, won }) => `${name} ${won.toLocaleString("ko-KR")}원`).join(", "),
+      ]),
+  },
   clubs: {
     title: "내 동호회",
     row: (club) => article(club.name, [`${clubRoles[club.role]}, ${at(club.createdAt)}에 가입`]),

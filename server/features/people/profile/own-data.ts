@@ -18,6 +18,7 @@ import { ownPhone } from "#server/domain/own-phone.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
+import { listBills } from "./own-bills.ts";
 import { listClubBans, listClubRequests, listClubs, listMeetings } from "./own-clubs.ts";
 import { listLotteryEntries, listSuspensions, listWaiting } from "./own-lines.ts";
 import { listSessions } from "./own-sessions.ts";
@@ -50,6 +51,9 @@ export const ownData = {
   consents: inPages("consents", listConsents),
   invitations: inPages("invitations", listInvitations),
   visitor_vehicles: inPages("visitors", listVisits),
+  bills: async function* readBills(transaction: Transaction) {
+    yield { part: "bills" as const, rows: await transaction(listBills) };
+  },
   club_members: inPages("clubs", listClubs),
   club_join_requests: inPages("clubRequests", listClubRequests),
   club_bans: inPages("clubBans", listClubBans),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 
 import { plainSigns } from "#contract/values/plain-signs.ts";
+import { isMeantHome } from "#server/domain/meant-home.ts";
 
 import { koreanPattern } from "./korean-pattern.ts";
 
@@ -17,24 +18,5 @@ export function isMeantBy(typed: string): RawBuilder<boolean> {
   const isInName = sql<boolean>`(u.name <> h.building || '동 ' || h.unit || '호'
     and replace(lower(u.name), ' ', '') ~ ${koreanPattern(words)})`;
   const isEmail = sql<boolean>`starts_with(lower(u.email), ${words})`;
-  return sql<boolean>`(${isHome(words)} or ${isInName} or ${isEmail})`;
-}
-
-/** 112동 1503호, with the unit not finished yet; 동 or anything between two numbers divides them. */
-const buildingAndUnit = /^(\d{1,5})(?:\s*동\s*|\s*[-–−ㅡ/,.]\s*|\s+)(\d{0,5})\s*호?$/u;
-const unitAlone = /^(\d{1,5})\s*호$/u;
-const digits = /^\d{1,10}$/u;
-
-function isHome(words: string): RawBuilder<boolean> {
-  const [, building, unit] = buildingAndUnit.exec(words) ?? [];
-  if (building !== undefined && unit !== undefined) {
-    const isUnit = words.endsWith("호")
-      ? sql`h.unit::text = ${unit}`
-      : sql`starts_with(h.unit::text, ${unit})`;
-    return sql<boolean>`(h.building = ${Number(building)} and ${isUnit})`;
-  }
-  const [, onlyUnit] = unitAlone.exec(words) ?? [];
-  if (onlyUnit !== undefined) return sql<boolean>`h.unit = ${Number(onlyUnit)}`;
-  if (!digits.test(words)) return sql<boolean>`false`;
-  return sql<boolean>`(starts_with(h.building::text || h.unit::text, ${words}) or starts_with(h.unit::text, ${words}))`;
+  return sql<boolean>`(${isMeantHome(words)} or ${isInName} or ${isEmail})`;
 }

@@ -85,7 +85,7 @@ export async function receiveFile(
   const received = withSpooled(body, folder, limitFor(purpose), async (spooled) => {
     const id = randomUUID();
     const made = await keptFormOf({ ...environment, ...means, caller }, spooled, givenName);
-    if (purpose === "import") requireList(made.row.media_type);
+    if (isTable(purpose)) requireList(made.row.media_type);
     if ("path" in made.content) await scan(made.content.path);
     const keys = (["file", "thumbnail"] as const).map((name) => blobKey(caller.apartmentId!, id, name));
     let mayBeCommitted = false;
@@ -104,7 +104,7 @@ export async function receiveFile(
       throw error;
     }
   });
-  return purpose === "import" ? received.catch(refuseAsList) : received;
+  return isTable(purpose) ? received.catch(refuseAsList) : received;
 }
 
 /** Pictures may be larger than documents, and some things take no documents at all. */
@@ -118,6 +118,9 @@ function limitFor(purpose: FilePurposeName) {
     return isPhoto ? fileLimits.photoBytes : fileLimits.documentBytes;
   };
 }
+
+/** A file that the server reads: a list of people, or bills. */
+const isTable = (purpose: FilePurposeName) => purpose === "import" || purpose === "bill";
 
 /** An office's list is a workbook, or a table in a text. */
 function requireList(mediaType: string): void {

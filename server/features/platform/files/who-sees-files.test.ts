@@ -53,8 +53,11 @@ interface Thing {
   ids?: { postId: string; commentId?: string };
 }
 
-/** A list that the office imports hangs on nothing: it is like any pending file. */
-const things: Record<Exclude<FilePurposeName, "import"> | "pending", () => Promise<Thing>> = {
+/**
+ * A list that the office imports hangs on nothing: it is like any pending file. The office's bills are no photo:
+ * server/features/office/bills tells of theirs.
+ */
+const things: Record<Exclude<FilePurposeName, "import" | "bill"> | "pending", () => Promise<Thing>> = {
   pending: async () => {
     const author = cast.author!;
     const { id: fileId, url } = await upload(server, author, "post", photo);

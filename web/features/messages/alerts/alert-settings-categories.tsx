@@ -75,6 +75,7 @@ const contents: Record<AlertCategory, string> = {
   notice: "관리사무소가 새로 올린 공지",
   complaint: "내 민원의 처리 상태",
   community: "내 글에 달린 댓글",
+  bill: "우리 집 관리비",
   living: "우리 세대에 새로 등록된 세대원",
   facility: "예약한 시설과 대기하던 자리",
   club: "내 동호회의 가입, 모임, 모임장",

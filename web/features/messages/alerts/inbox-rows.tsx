@@ -7,6 +7,7 @@ import House from "lucide-react/icons/house";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import MessagesSquare from "lucide-react/icons/messages-square";
+import ReceiptText from "lucide-react/icons/receipt-text";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import UsersRound from "lucide-react/icons/users-round";
 import Vote from "lucide-react/icons/vote";
@@ -95,6 +96,7 @@ const icons: Record<AlertCategory, LucideIcon> = {
   notice: Megaphone,
   complaint: MessageSquareWarning,
   community: MessagesSquare,
+  bill: ReceiptText,
   living: House,
   facility: CalendarDays,
   club: UsersRound,

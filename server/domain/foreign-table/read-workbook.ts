@@ -8,8 +8,8 @@ import { openForeignArchive } from "#server/domain/foreign-archive.ts";
 import type { ForeignArchive } from "#server/domain/foreign-archive.ts";
 
 import { cutSharedTexts, onlyValues } from "./sheet-rows.ts";
-import { UnreadableFile } from "./table.ts";
-import type { Cell, Table } from "./table.ts";
+import { listLimits, UnreadableFile } from "./table.ts";
+import type { Cell, Table, TableLimits } from "./table.ts";
 
 /** More than any workbook of a list has: a larger one was made to exhaust the server. */
 const limits = { entries: 300, bytes: 100 * 1024 ** 2 };
@@ -23,13 +23,17 @@ const mostWholeBytes = 24 * 1024 ** 2;
  *
  * @throws UnreadableFile, BrokenArchive
  */
-export async function readWorkbook(content: Buffer, wanted: string | null): Promise<Table> {
+export async function readWorkbook(
+  content: Buffer,
+  wanted: string | null,
+  rowLimits: TableLimits = listLimits,
+): Promise<Table> {
   const parts = await openForeignArchive(content, limits);
   const { sheets, date1904, paths } = await describe(parts);
   const sheet = wanted === null ? sheets[0] : sheets.find(({ name }) => name === wanted);
   if (!sheet) throw new UnreadableFile("import_unreadable");
   let filteredRowCount = 0;
-  const rewriting = onlyValues(() => (filteredRowCount += 1));
+  const rewriting = onlyValues(rowLimits, () => (filteredRowCount += 1));
   const worksheet = await pipeline(await parts.open(sheet.path), rewriting, buffer);
   const kept: Record<string, Uint8Array> = {
     "xl/workbook.xml": utf8(workbookXml(date1904)),

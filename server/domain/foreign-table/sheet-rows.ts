@@ -1,21 +1,8 @@
 import { Transform } from "node:stream";
 
-import { maxImportRows } from "#contract/values/household-import.ts";
-
 import { columnIndex, columnLetters, UnreadableFile } from "./table.ts";
+import type { TableLimits } from "./table.ts";
 import { elementNamed, nextElement } from "./xml-elements.ts";
-
-/** Rows above and between the people: titles, headings, sums. */
-const otherRows = 1_000;
-
-/** A row this far down is not the office's list, and empty rows up to it would be made in memory. */
-const lastRow = 100_000;
-
-/** No list is this wide; each row is filled up to the widest one. */
-const mostColumns = 40;
-
-/** All that is written, in characters: the library needs many times that in memory. */
-const mostWritten = 24_000_000;
 
 /**
  * Writes a worksheet anew, row by row as it comes, with its values alone: formatted but empty rows, which may be a
@@ -24,7 +11,7 @@ const mostWritten = 24_000_000;
  *
  * @param onFiltered is called for each row that a filter hides
  */
-export function onlyValues(onFiltered: () => void): Transform {
+export function onlyValues(limits: TableLimits, onFiltered: () => void): Transform {
   const decoder = new TextDecoder();
   let rest = "";
   let row = 0;
@@ -35,9 +22,9 @@ export function onlyValues(onFiltered: () => void): Transform {
 
   const takeRow = (attributes: string, content: string): string => {
     row = Number(attribute(attributes, "r") ?? row + 1);
-    const cells = cellsOf(content, row);
+    const cells = cellsOf(content, row, limits.columns);
     if (!cells) return "";
-    if (++kept > maxImportRows + otherRows || row > lastRow) throw new UnreadableFile("import_too_many_rows");
+    if (++kept > limits.rows || row > limits.lastRow) throw new UnreadableFile("import_too_many_rows");
     if (attribute(attributes, "hidden") === "1" || attribute(attributes, "hidden") === "true") onFiltered();
     return `<row r="${row}">${cells}</row>`;
   };
@@ -58,7 +45,7 @@ export function onlyValues(onFiltered: () => void): Transform {
     let next = nextElement(rest, rowElement, 0);
     for (; next.element; next = nextElement(rest, rowElement, next.end)) {
       rows += takeRow(next.element.attributes, next.element.content);
-      if (written + rows.length > mostWritten) throw new UnreadableFile("import_unreadable");
+      if (written + rows.length > limits.written) throw new UnreadableFile("import_unreadable");
     }
     written += rows.length;
     isOver = /<\/(?:\w+:)?sheetData\s*>/.test(rest.slice(next.begin ?? Math.max(0, next.end - longestTag)));
@@ -106,7 +93,7 @@ export function cutSharedTexts(xml: string): string {
 }
 
 /** The cells that have a value; undefined if none has. */
-function cellsOf(content: string, row: number): string | undefined {
+function cellsOf(content: string, row: number, mostColumns: number): string | undefined {
   let cells = "";
   let column = -1;
   let next = nextElement(content, cellElement, 0);

@@ -1,3 +1,5 @@
+import { maxImportRows } from "#contract/values/household-import.ts";
+
 /** A cell's stored value: for a formula its result. */
 export type Cell = string | number | boolean | Date | null;
 
@@ -12,6 +14,29 @@ export interface Table {
   /** How many of the rows a filter hides. They are read all the same. */
   filteredRowCount: number;
 }
+
+/** How much of a table is read: what is beyond it was made to exhaust the server. */
+export interface TableLimits {
+  /** With something in them. */
+  rows: number;
+  /** A row this far down is not the office's, and empty rows up to it would be made in memory. */
+  lastRow: number;
+  /** Each row is filled up to the widest one. */
+  columns: number;
+  /** Of all that is written, in characters: the library needs many times that in memory. */
+  written: number;
+}
+
+/** Rows above and between: titles, headings, sums, blank lines. */
+const otherRows = 1_000;
+
+/** Of a list of people. */
+export const listLimits: TableLimits = {
+  rows: maxImportRows + otherRows,
+  lastRow: 100_000,
+  columns: 40,
+  written: 24_000_000,
+};
 
 /** Why a file cannot be read; a key of the contract's errors. */
 export type FileProblem = "import_unreadable" | "import_too_many_rows" | "import_header_missing";

@@ -2,15 +2,18 @@ import { TextDecoder } from "node:util";
 
 import iconv from "iconv-lite";
 
-import { maxImportRows } from "#contract/values/household-import.ts";
-
-import { UnreadableFile } from "./table.ts";
-import type { Table } from "./table.ts";
+import { listLimits, UnreadableFile } from "./table.ts";
+import type { Table, TableLimits } from "./table.ts";
 
 /** Reads a table of commas, semicolons or tabs, in any of the encodings that spreadsheets write in Korea. */
-export function readCsv(content: Buffer): Table {
+export function readCsv(content: Buffer, { rows: mostLines }: TableLimits = listLimits): Table {
   const text = decode(content);
-  return { sheets: [], sheet: null, rows: splitRows(text, separatorOf(text)), filteredRowCount: 0 };
+  return {
+    sheets: [],
+    sheet: null,
+    rows: splitRows(text, separatorOf(text), mostLines),
+    filteredRowCount: 0,
+  };
 }
 
 /**
@@ -39,11 +42,8 @@ function separatorOf(text: string): string {
   return [",", ";", "\t"].reduce((best, sign) => (countOf(sign) > countOf(best) ? sign : best));
 }
 
-/** More lines than people: titles, blank lines. */
-const mostLines = maxImportRows + 1_000;
-
 /** A line break within quotes belongs to its cell, as spreadsheets read it; each row is one row of theirs. */
-function splitRows(text: string, separator: string): string[][] {
+function splitRows(text: string, separator: string, mostLines: number): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   const token = new RegExp(

@@ -1,0 +1,115 @@
+-- Made by `npm run generate`: read it, and change it by a migration.
+
+create function bill_month_standing(billed date) returns text language sql stable
+  begin atomic
+    select coalesce(string_agg(m.id || ' ' || m.state, ', ' order by m.created_at, m.id), 'none')
+    from bill_months m
+    where m.apartment_id = app_apartment_id() and m.month = billed and m.state <> 'draft';
+  end;
+
+-- Drops what is older than five years, a month at a time, and drafts that nobody finished.
+create function forget_bills(before date) returns bigint
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  latest constant date := least(before, (now() - interval '5 years')::date);
+  forgotten bigint;
+  more bigint;
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  delete from bill_months where (apartment_id, id) in (
+    select m.apartment_id, m.id from bill_months m where m.month + interval '1 month' <= latest limit 1
+  ) or (apartment_id, id) in (
+    select m.apartment_id, m.id from bill_months m
+    where m.state = 'draft' and m.created_at < now() - interval '1 hour' limit 1
+  );
+  get diagnostics forgotten = row_count;
+  delete from bill_reads where (apartment_id, household_id, month) in (
+    select r.apartment_id, r.household_id, r.month from bill_reads r
+    where r.month < latest - interval '1 month' limit 10000
+  );
+  get diagnostics more = row_count;
+  forgotten := forgotten + more;
+  delete from bill_payments where (apartment_id, id) in (
+    select p.apartment_id, p.id from bill_payments p where p.month < latest - interval '1 month' limit 10000
+  );
+  get diagnostics more = row_count;
+  return forgotten + more;
+end
+$$;
+alter function forget_bills(date) owner to danji_gate;
+-- Run by danji_app.
+
+-- For calls: the office publishes a draft, now or at its time.
+create function publish_bills(version uuid) returns integer
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  draft bill_months;
+begin
+  if app_has_right('bills') is not true then
+    raise insufficient_privilege;
+  end if;
+  select * into draft from bill_months m
+  where m.apartment_id = app_apartment_id() and m.id = version and m.state = 'draft' for update;
+  if draft.id is null then
+    raise foreign_key_violation using message = 'no such draft', table = 'bills', constraint = 'bills_bill_month_exists';
+  end if;
+  if draft.publish_at is null then
+    return show_bills(draft);
+  end if;
+  update bill_months m set state = 'scheduled' where m.apartment_id = draft.apartment_id and m.id = draft.id;
+  return 0;
+end
+$$;
+alter function publish_bills(uuid) owner to danji_gate;
+-- Run by danji_app.
+
+-- For the job: those whose time has come.
+create function publish_due_bills(most integer) returns integer
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  due bill_months;
+  published integer := 0;
+begin
+  if app_role() is not null then
+    raise insufficient_privilege;
+  end if;
+  if not exists (select from bill_months m where m.state = 'scheduled' and m.publish_at <= now()) then
+    return 0;
+  end if;
+  for due in
+    select * from bill_months m where m.state = 'scheduled' and m.publish_at <= now()
+    order by m.publish_at limit most for update skip locked
+  loop
+    perform show_bills(due);
+    published := published + 1;
+  end loop;
+  return published;
+end
+$$;
+alter function publish_due_bills(integer) owner to danji_gate;
+-- Run by danji_app.
+
+-- For calls: takes a month back, with its alerts. Nobody is told. Answers of how many homes; null if there is none.
+create function withdraw_bills(billed date, why text) returns integer
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  withdrawn bill_months;
+begin
+  if app_has_right('bills') is not true then
+    raise insufficient_privilege;
+  end if;
+  update bill_months m set state = 'withdrawn', withdrawal_reason = why
+  where m.apartment_id = app_apartment_id() and m.month = billed and m.state = 'published'
+  returning * into withdrawn;
+  if withdrawn.id is null then
+    return null;
+  end if;
+  perform drop_alerts(m.apartment_id, m.id, null) from bill_months m
+  where m.apartment_id = withdrawn.apartment_id and m.month = billed;
+  return withdrawn.home_count;
+end
+$$;
+alter function withdraw_bills(date,text) owner to danji_gate;
+-- Run by danji_app.

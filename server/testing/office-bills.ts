@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+
+import { acting } from "./acting.ts";
+import { billing } from "./billing.ts";
+import type { Actor } from "./builders.ts";
+import { call } from "./calling.ts";
+import type { TestServer } from "./test-server.ts";
+
+/** A month of the author's home, read from a file, opened and paid. */
+export async function fillBills(server: TestServer, { staff, author }: { staff: Actor; author: Actor }) {
+  const { send, check, publishFile } = billing(server);
+  const { building, unit } = (await call(server, author, "getMe", null)).user;
+  const fileId = await send(staff, [
+    ["동", "호", "청소비", "헬스장 이용", "합계"],
+    [Number(building), Number(unit), 10_000, 2_000, 12_000],
+  ]);
+  await check(staff, fileId);
+  await publishFile(staff, fileId, { groups: { "헬스장 이용": "other" } });
+  await call(server, author, "getMyBill", null);
+  const bound = { role: "manager", apartmentId: staff.apartmentId!, userId: staff.id } as const;
+  await acting(server.database, bound, (db) =>
+    sql`
+      insert into bill_payments (apartment_id, household_id, month, paid_won, paid_on, source)
+      select apartment_id, household_id, month, 5000, current_date, 'hand' from bills
+    `.execute(db),
+  );
+}

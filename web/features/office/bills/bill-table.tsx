@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { BillRow } from "#contract/bills.ts";
+import { recordedQuery } from "#web/api/queries.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { Dialog, DialogBody } from "#web/ui/overlays/dialog.tsx";
+import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
+
+import { BillView } from "./bill-view.tsx";
+import { monthText, paidNames, paidTones, wonText } from "./bill-words.ts";
+
+interface Row extends BillRow {
+  id: string;
+}
+
+/** A month's homes. Each opens to its bill, which is recorded. */
+export function BillTable({ month, rows }: { month: string; rows: readonly Row[] }) {
+  const [opened, setOpened] = useState<{ row: Row; isOpen: boolean }>();
+  return (
+    <>
+      <DataTable
+        label={`${monthText(month)} 세대별 관리비`}
+        columns={columns}
+        rows={rows}
+        rowLabel={homeText}
+        actions={(row) => [{ label: "관리비 보기", onSelect: () => setOpened({ row, isOpen: true }) }]}
+      />
+      {opened && (
+        <Dialog
+          title={`${homeText(opened.row)} ${monthText(month)} 관리비`}
+          isOpen={opened.isOpen}
+          onClose={() => setOpened({ ...opened, isOpen: false })}
+          closesOutside
+        >
+          <DialogBody>
+            <HomeBill month={month} householdId={opened.row.householdId} />
+          </DialogBody>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function HomeBill({ month, householdId }: { month: string; householdId: string }) {
+  const query = useQuery(recordedQuery("getHouseholdBill", { month, householdId }));
+  return (
+    <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="관리비를 불러오지 못했어요.">
+      {({ bill }) => (
+        <div className="flex flex-col gap-6">
+          <BillView bill={bill} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function homeText({ building, unit }: Pick<BillRow, "building" | "unit">): string {
+  return `${building}동 ${unit}호`;
+}
+
+const columns: Column<Row>[] = [
+  { header: "세대", cell: homeText, phone: "title", keepsWhole: true },
+  {
+    header: "금액",
+    cell: ({ total }) => <span className="font-semibold text-neutral">{wonText(total)}</span>,
+    phone: "meta",
+    align: "end",
+    keepsWhole: true,
+  },
+  {
+    header: "밀린 금액",
+    cell: ({ unpaidBefore }) => (unpaidBefore ? wonText(unpaidBefore) : "–"),
+    phone: "hidden",
+    align: "end",
+    keepsWhole: true,
+  },
+  {
+    header: "상태",
+    cell: ({ paid, isRead, isChanged, hasResident }) => (
+      <span className="flex flex-wrap gap-1">
+        {paid !== "unknown" && <Badge tone={paidTones[paid]}>{paidNames[paid]}</Badge>}
+        {isChanged && <Badge tone="informative">바뀜</Badge>}
+        {!hasResident ? (
+          <Badge tone="neutral">계정 없음</Badge>
+        ) : (
+          !isRead && <Badge tone="neutral">안 열어 봄</Badge>
+        )}
+      </span>
+    ),
+    phone: "meta",
+  },
+];

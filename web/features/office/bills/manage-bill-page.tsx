@@ -1,0 +1,150 @@
+import { useQuery } from "@tanstack/react-query";
+import FileDown from "lucide-react/icons/file-down";
+import { lazy, useState } from "react";
+import { useParams, useSearchParams } from "react-router";
+
+import type { Input } from "#contract/index.ts";
+import { formatFullTime } from "#contract/values/seoul-time.ts";
+import { useCommand } from "#web/api/actions.ts";
+import { callQuery } from "#web/api/queries.ts";
+import { useListSearch } from "#web/lists/list-search.ts";
+import { usePagedList } from "#web/lists/paged-list.ts";
+import { SearchableList } from "#web/lists/searchable-list.tsx";
+import { paths } from "#web/paths.ts";
+import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { Banner } from "#web/ui/states/banner.tsx";
+import { EmptyState } from "#web/ui/states/empty-state.tsx";
+
+import { BillTable } from "./bill-table.tsx";
+import { monthText } from "./bill-words.ts";
+
+// The form brings the schemas, so it loads only when somebody takes a month back.
+const WithdrawDialog = lazy(async () => ({
+  default: (await import("./withdraw-dialog.tsx")).WithdrawDialog,
+}));
+
+type Filter = NonNullable<Input<"getBills">["filter"]>;
+
+const filters = ["unpaid", "unread", "changed"] as const satisfies readonly Filter[];
+
+const filterNames: Record<Filter, string> = {
+  unpaid: "미납",
+  unread: "안 열어 본 세대",
+  changed: "바뀐 세대",
+};
+
+/** /manager/bills/{month}: each home's bill of a month. */
+export function ManageBillPage() {
+  const { month = "" } = useParams();
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const { data } = useQuery(callQuery("getBillMonths", { limit: 100 }));
+  const waiting = data?.months.find((one) => one.month === month && one.state === "scheduled");
+  const isPublished = data?.months.some((one) => one.month === month && one.state === "published") === true;
+  return (
+    <>
+      <title>{`${monthText(month)} 관리비 · 단지`}</title>
+      <PageHeader
+        back={<BackLink href={paths.manager.bills}>관리비 목록</BackLink>}
+        title={`${monthText(month)} 관리비`}
+        action={
+          (isPublished || waiting) && (
+            <div className="flex flex-wrap gap-2">
+              {isPublished && <ExportButton month={month} />}
+              <ButtonLink href={paths.manager.newBillsOf(month)}>
+                {isPublished ? "바로잡기" : "다시 올리기"}
+              </ButtonLink>
+              <Button onPress={() => setWithdrawing(true)}>거두기</Button>
+            </div>
+          )
+        }
+      />
+      <div className="flex flex-col gap-4">
+        {waiting?.publishAt != null && (
+          <Banner tone="informative">
+            {formatFullTime(waiting.publishAt)}에 발행해요. 그때까지 주민은 볼 수 없어요.
+          </Banner>
+        )}
+        {isPublished && <Homes month={month} />}
+        {data && !isPublished && !waiting && (
+          <EmptyState action={<ButtonLink href={paths.manager.newBillsOf(month)}>관리비 올리기</ButtonLink>}>
+            이 달에 발행한 관리비가 없어요.
+          </EmptyState>
+        )}
+      </div>
+      <OnceOpened isOpen={isWithdrawing}>
+        <WithdrawDialog month={month} isOpen={isWithdrawing} onClose={() => setWithdrawing(false)} />
+      </OnceOpened>
+    </>
+  );
+}
+
+function Homes({ month }: { month: string }) {
+  const [params, setParams] = useSearchParams();
+  const filter = filterOf(params);
+  const search = useListSearch();
+  const list = usePagedList("getBills", {
+    rowsOf: (page) => page.bills.map((bill) => ({ ...bill, id: bill.householdId })),
+    filter: { month, ...(filter && { filter }), ...search.filter },
+  });
+  const choose = (chosen: Filter | undefined) =>
+    setParams(chosen ? { filter: chosen } : {}, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <div role="group" aria-label="세대 가려 보기" className="flex flex-wrap gap-2">
+        {[undefined, ...filters].map((choice) => (
+          <Button key={choice ?? "all"} aria-pressed={filter === choice} onPress={() => choose(choice)}>
+            {choice === undefined ? "전체" : filterNames[choice]}
+          </Button>
+        ))}
+      </div>
+      <SearchableList
+        list={list}
+        search={search}
+        label="세대 찾기"
+        placeholder="동·호"
+        counter="세대"
+        failed="세대별 관리비를 불러오지 못했어요."
+        empty={
+          <EmptyState action={filter && <Button onPress={() => choose(undefined)}>모든 세대 보기</Button>}>
+            여기에 맞는 세대가 없어요.
+          </EmptyState>
+        }
+      >
+        {(rows) => <BillTable month={month} rows={rows} />}
+      </SearchableList>
+    </>
+  );
+}
+
+function filterOf(params: URLSearchParams): Filter | undefined {
+  const named = params.get("filter");
+  return filters.find((filter) => filter === named);
+}
+
+function ExportButton({ month }: { month: string }) {
+  const { run, isPending } = useCommand("exportBills", {
+    fallback: "파일을 내려받지 못했어요.",
+    onSuccess: ({ fileData, fileName }) => {
+      const bytes = Uint8Array.from(atob(fileData), (character) => character.charCodeAt(0));
+      saveFile(fileName, new Blob([bytes], { type: workbookType }));
+    },
+    onFailure: (message) => showToast({ tone: "critical", message, seconds: 5 }),
+  });
+  return (
+    <Button
+      icon={<FileDown aria-hidden size="1.125rem" />}
+      isPending={isPending}
+      onPress={() => run({ month, kind: "all" })}
+    >
+      엑셀 내려받기
+    </Button>
+  );
+}
+
+const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
