@@ -44,18 +44,7 @@ export function mailerOf(settings: Settings): Mailer | undefined {
 const timeoutMs = 10_000;
 
 function openMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 4,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    // A mail server on this machine has signed its certificate itself, and nobody stands in between.
-    ...(isOnThisMachine(url) && { tls: { rejectUnauthorized: false } }),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const transport = createTransport({ ...lineTo(url), pool: true, maxConnections: 4 });
   return {
     send: async ({ headers, ...mail }) => {
       try {
@@ -71,6 +60,20 @@ function openMailer(url: string, from: string): Mailer {
       }
     },
     close: () => transport.close(),
+  };
+}
+
+/** How the mail server is reached. */
+export function lineTo(url: string) {
+  return {
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // A mail server on this machine has signed its certificate itself, and nobody stands in between.
+    ...(isOnThisMachine(url) && { tls: { rejectUnauthorized: false } }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 

@@ -91,7 +91,7 @@ describe("documents", () => {
 
 describe("files", () => {
   test("a file that is not there is not the application", async () => {
-    for (const path of ["/robots.txt2", "/x.png", "/assets/old.js"]) {
+    for (const path of ["/robots.txt2", "/x.png", "/assets/old.js", "/metrics"]) {
       expect((await get(path)).statusCode, path).toBe(404);
     }
     expect((await get("/pages/home.html")).statusCode).toBe(404);

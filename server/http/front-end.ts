@@ -10,8 +10,8 @@ import type { Document, Documents } from "./documents.ts";
 import { sendNotFound } from "./error-pages.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
-/** Below these, a path without a file is no screen. */
-const notScreens = /^\/(?:assets|asia-northeast3)\//;
+/** Paths that are no screen, though no file is there. Who collects metrics is to see that they are switched off. */
+const notScreens = /^\/(?:(?:assets|asia-northeast3)\/|metrics$)/;
 /** The last part of a path that names a file. No screen's address has a dot. */
 const fileName = /\.[a-z0-9]+$/i;
 

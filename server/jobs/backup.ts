@@ -83,7 +83,8 @@ export async function listBackups(dataDir: string): Promise<string[]> {
   return names.filter((name) => backupTime(name) !== undefined).toSorted((a, b) => b.localeCompare(a));
 }
 
-async function newestBackup(dataDir: string): Promise<Temporal.ZonedDateTime | undefined> {
+/** When the newest backup was made; undefined if there is none. */
+export async function newestBackup(dataDir: string): Promise<Temporal.ZonedDateTime | undefined> {
   const [newest] = await listBackups(dataDir);
   return newest === undefined ? undefined : backupTime(newest);
 }

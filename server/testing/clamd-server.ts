@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 /** Whatever has this in it is infected. */
 export const harmfulText = "DANJI-TEST-VIRUS";
 
-/** Starts a server that speaks clamd's INSTREAM and knows one virus. */
+/** Starts a server that speaks clamd's INSTREAM and PING, and knows one virus. */
 export async function startClamdServer() {
   const scanned: Buffer[] = [];
   const server = createServer((socket) => void answer(socket, scanned));
@@ -24,6 +24,7 @@ async function answer(socket: Socket, scanned: Buffer[]): Promise<void> {
   let received = Buffer.alloc(0);
   for await (const chunk of socket as AsyncIterable<Buffer>) {
     received = Buffer.concat([received, chunk]);
+    if (received.toString() === "zPING\0") return void socket.end("PONG\0");
     const content = contentOf(received);
     if (!content) continue;
     scanned.push(content);

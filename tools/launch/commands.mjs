@@ -12,6 +12,7 @@ import { ensureInstalled, projectRoot } from "./install.mjs";
 const commands = {
   demo: { level: "production", script: "tools/commands/demo.ts" },
   start: { level: "production", script: "tools/commands/start.ts" },
+  doctor: { level: "production", script: "tools/commands/doctor.ts" },
   backup: { level: "production", script: "tools/commands/backup.ts" },
   restore: { level: "production", script: "tools/commands/restore.ts" },
   "move-to-postgres": { level: "production", script: "tools/commands/move-to-postgres.ts" },
