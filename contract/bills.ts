@@ -39,7 +39,7 @@ const bill = z.object({
   total: won,
   totalLastMonth: won.nullable(),
   totalLastYear: won.nullable(),
-  /** Of the homes of the same size. */
+  /** For homes of the same size. */
   averageTotal: won.nullable(),
   afterDue: won.nullable(),
   dueOn: day,
@@ -48,7 +48,7 @@ const bill = z.object({
   unpaidBefore: won.nullable(),
   remark: z.string().nullable(),
   groups: z.array(z.object({ group, sum: won, items: z.array(item) })),
-  /** What the total has beyond its items, where the office took that over. */
+  /** The part of the total beyond its items, if the office accepted that. */
   difference: won.nullable(),
   usages: z.array(
     z.object({
@@ -152,7 +152,7 @@ export const billFunctions = {
     errors: ["bill_not_found"],
     shows: ["bills"],
   }),
-  /** Of a home, whoever lives there. It is recorded, and does not count as read. */
+  /** For a home, with any people. It is recorded, and does not count as read. */
   getHouseholdBill: command({
     audience: ["manager"],
     right: "bills",

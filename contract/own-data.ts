@@ -111,7 +111,7 @@ export const ownData = z.discriminatedUnion("part", [
       createdAt: timestamp,
     }),
   ),
-  /** Of the home, as long as its present people live there. */
+  /** The home's bills, while its present people live there. */
   part(
     "bills",
     z.object({

@@ -21,7 +21,7 @@ const figures = z.object({
     z.object({
       id: count,
       label: z.string(),
-      /** How many chose it; of a ranking, how many put it first. */
+      /** How many chose it; in a ranking, how many put it first. */
       ...share,
       /** For rankings, to one decimal. */
       meanRank: z.number().nullable(),
@@ -102,7 +102,7 @@ export const surveyResultFunctions = {
         z.object({
           building: z.string(),
           unit: z.string(),
-          /** How many of its accounts are missing; of a survey of households, 1. */
+          /** How many of its accounts are missing; in a survey of households, 1. */
           missingCount: count,
         }),
       ),

@@ -96,7 +96,7 @@ type NotOfPeople =
   | "facilities"
   /** What neighbours reported, and what the office decided. */
   | "reports"
-  /** What homes are billed of each month, and what the office knows to be paid. */
+  /** What homes are billed each month, and what the office knows to be paid. */
   | "bills"
   /** What residents are asked, who takes part, and the totals. */
   | "surveys"

@@ -60,7 +60,7 @@ export type VoteMark = z.infer<typeof mark>;
 const contestResult = z.object({
   position: count,
   outcome: z.enum(contestOutcomes),
-  /** Option numbers from 0; of approval contests none. */
+  /** Option numbers from 0; none for approval contests. */
   winners: z.array(count),
   /** N: the roll's entries with this contest. */
   rollSize: count,

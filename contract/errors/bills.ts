@@ -7,7 +7,7 @@ export const billErrors = {
     status: "FAILED_PRECONDITION",
     message: "아직 끝나지 않은 달이에요. 지난달까지의 관리비를 올릴 수 있어요.",
   },
-  /** How many is said where it is thrown. */
+  /** The thrower says how many. */
   bill_has_errors: { status: "FAILED_PRECONDITION", message: "오류가 있어요. 파일을 고쳐 다시 올려 주세요." },
   bill_has_warnings: {
     status: "FAILED_PRECONDITION",
@@ -17,7 +17,7 @@ export const billErrors = {
     status: "FAILED_PRECONDITION",
     message: "확인한 뒤에 이 달의 관리비가 바뀌었어요. 파일을 다시 확인해 주세요.",
   },
-  /** Which item is said where it is thrown. */
+  /** The thrower says which item. */
   item_group_missing: { status: "INVALID_ARGUMENT", message: "항목의 구분을 골라 주세요." },
   due_before_publish: { status: "INVALID_ARGUMENT", message: "납기일은 발행일보다 빠를 수 없어요." },
 } as const satisfies Record<string, ErrorKind>;

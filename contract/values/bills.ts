@@ -26,7 +26,7 @@ export const usageKindNames: Record<UsageKind, string> = {
   gas: "가스",
 };
 
-/** What a column of the office's file means. */
+/** The meaning of a column of the office's file. */
 export const billColumnMeanings = [
   "building",
   "unit",
@@ -55,7 +55,7 @@ export interface BillColumn {
   as: BillColumnMeaning;
   /** An item's. */
   name?: string | undefined;
-  /** What a usage or a reading is of. */
+  /** What a usage or a reading measures. */
   kind?: UsageKind | undefined;
 }
 
@@ -83,14 +83,14 @@ export const billWarningCodes = [
 
 export type BillWarningCode = (typeof billWarningCodes)[number];
 
-/** `unknown` until the office has said of any home what it paid. */
+/** `unknown` until the office has told for any home what it paid. */
 export const paidStates = ["paid", "unpaid", "unknown"] as const;
 
 export type PaidState = (typeof paidStates)[number];
 
 export const mostBillItems = 80;
 
-/** By what items, and columns of two months, are compared: without blanks and brackets. */
+/** Compares items, and columns of two months, by this: without blanks and brackets. */
 export function normalizedHeader(text: string): string {
   return text.normalize("NFC").replaceAll(/[\s()[\]{}<>（）［］〔〕【】]/gu, "");
 }

@@ -23,7 +23,7 @@ const purposes = {
   note: { roles: ["manager"], right: "complaints", photos: 10, documents: 0, total: 10 },
   post: { roles: ["resident"], photos: 10, documents: 0, total: 10 },
   comment: { roles: ["resident"], photos: 1, documents: 0, total: 1 },
-  // What the office's program computed of a month for each home.
+  // The amounts that the office's program computed for each home in a month.
   bill: { roles: ["manager"], right: "bills", photos: 0, documents: 1, total: 1 },
   // The office's list of households: it hangs on nothing, so nobody but its sender ever sees it.
   import: { roles: ["manager"], right: "residents", photos: 0, documents: 1, total: 1 },

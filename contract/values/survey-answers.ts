@@ -63,7 +63,7 @@ function areOptions(options: AnswerableQuestion["options"], chosen: readonly unk
   );
 }
 
-/** Whole percents, half up; of nobody none. */
+/** Whole percents, half up; none without people. */
 export function wholePercent(count: number, of: number): number {
   return of === 0 ? 0 : Math.floor((count * 200 + of) / (of * 2));
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Database } from "#database/database.ts";
 
-/** Publishes the bills whose time has come, with their alerts: a month at a time. Several servers share it. */
+/** Publishes the bills that are due, with their alerts: a month at a time. Several servers share it. */
 export async function publishDueBills(database: Database): Promise<void> {
   let published: number;
   do {

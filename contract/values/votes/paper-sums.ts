@@ -4,7 +4,7 @@ import { z } from "zod";
 export const publishedPapers = z.object({
   typedBy: z.array(z.string()),
   confirmedBy: z.array(z.string()),
-  /** Once an official has published them; of contests that tell of nobody alone. */
+  /** Once an official has published them; only for contests that give nobody away. */
   sums: z.array(
     z.object({
       position: z.number().int(),

@@ -5,7 +5,7 @@ import type { ThreadLimits } from "#server/domain/foreign-thread.ts";
 
 import type { FileProblem } from "./table.ts";
 
-/** What a thread that reads a file posts. */
+/** A thread's message after it has read a file. */
 export type ReadingAnswer<Read> = { read: Read } | { problem: FileProblem };
 
 /** Who has a file read. */

@@ -5,7 +5,7 @@ import { readWorkbook } from "./read-workbook.ts";
 import { listLimits, UnreadableFile } from "./table.ts";
 import type { FileProblem, Table, TableLimits } from "./table.ts";
 
-/** What is read of a file. */
+/** A file, and which sheet to read. */
 export interface TableOrder {
   content: Uint8Array;
   isWorkbook: boolean;

@@ -111,7 +111,7 @@ function cellsOf(content: string, row: number, mostColumns: number): string | un
 function cellValue(attributes: string, inside: string): string | undefined {
   const type = attribute(attributes, "t") ?? "n";
   if (type === "inlineStr") {
-    // What follows the texts tells how they are spoken.
+    // The part after the texts tells how they are spoken.
     const [spelled = ""] = inside.split(/<(?:\w+:)?rPh\b/, 1);
     const text = cut([...spelled.matchAll(texts)].map(([, part = ""]) => part).join(""));
     return text && ` t="inlineStr"><is><t>${text}</t></is>`;

@@ -15,7 +15,7 @@ export interface Table {
   filteredRowCount: number;
 }
 
-/** How much of a table is read: what is beyond it was made to exhaust the server. */
+/** How much of a table is read: a larger one was made to exhaust the server. */
 export interface TableLimits {
   /** With something in them. */
   rows: number;
@@ -23,14 +23,14 @@ export interface TableLimits {
   lastRow: number;
   /** Each row is filled up to the widest one. */
   columns: number;
-  /** Of all that is written, in characters: the library needs many times that in memory. */
+  /** All that is written, in characters: the library needs many times that in memory. */
   written: number;
 }
 
 /** Rows above and between: titles, headings, sums, blank lines. */
 const otherRows = 1_000;
 
-/** Of a list of people. */
+/** For a list of people. */
 export const listLimits: TableLimits = {
   rows: maxImportRows + otherRows,
   lastRow: 100_000,

@@ -19,7 +19,7 @@ interface Proposal {
   payload: unknown;
 }
 
-/** Proposes a decision. An official's proposal is their approval; of an opinion vote the manager decides alone. */
+/** Proposes a decision. An official's proposal is their approval; in an opinion vote the manager decides alone. */
 export async function propose(
   db: CallDatabase,
   deciding: Deciding,

@@ -20,7 +20,7 @@ import type { ColumnHints } from "./sheet-layout.ts";
 /** 12,032 homes with 35 items take two seconds of work, and a row for each item four times that. */
 const limits = { workMs: 20_000, wholeMs: 45_000, memoryMb: 1200 };
 
-/** What a call has. */
+/** The parts of a call that it needs. */
 export interface Means {
   settings: Settings;
   caller: { id: string; apartmentId: string };
@@ -34,7 +34,7 @@ export interface FileChoice {
   groups?: Readonly<Record<string, BillGroup>> | null | undefined;
 }
 
-/** Reads a file of bills as the office has said, now and in earlier months, what its columns mean. */
+/** Reads a file of bills by the meanings of its columns, as the office gave them now and in earlier months. */
 export async function readBillFile(
   { settings, caller, transaction }: Means,
   { fileId, sheet, columns, groups }: FileChoice,
@@ -80,7 +80,7 @@ async function rememberedColumns(db: CallDatabase): Promise<Pick<ColumnHints, "r
   };
 }
 
-/** So that next month nobody has to say it again. A header that stands twice in the file says too little. */
+/** So that nobody has to say it again next month. A header that stands twice in the file says too little. */
 export async function rememberColumns(
   db: CallDatabase,
   apartmentId: string,

@@ -11,7 +11,7 @@ import type { Transaction } from "#server/call/handler-types.ts";
 import { faultOf } from "./home-lines.ts";
 import type { BillItemRead, BillLine, BillsRead } from "./read-bills.ts";
 
-/** A line whose home the complex has. */
+/** A line for a home that the complex has. */
 export type KeptLine = BillLine & { householdId: string };
 
 export interface BillPlan {
@@ -71,7 +71,7 @@ export async function planBills(
   return { ...plan, errors: errorsOf(plan, reason), warnings: warningsOf(plan, month, reason) };
 }
 
-/** What a change is against last month, the largest first. */
+/** The changes against last month, the largest first. */
 export function changesOf({ kept, lastMonth }: BillPlan) {
   if (!lastMonth) return [];
   return kept
@@ -146,7 +146,7 @@ function vanishedItems(items: BillItemRead[], lastMonth: LastMonth | null): stri
   return before.filter(([key, { sumWon }]) => sumWon !== 0 && !names.has(key)).map(([, { name }]) => name);
 }
 
-/** Those that last month lacks; in the first month, those of which nothing says what they are. */
+/** Items that last month lacks; in the first month, items without a known meaning. */
 function newItemsOf(items: BillItemRead[], lastMonth: LastMonth | null): string[] {
   const isNew = ({ name, group }: BillItemRead) =>
     lastMonth ? !lastMonth.sums.has(normalizedHeader(name)) : group === null;

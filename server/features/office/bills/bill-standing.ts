@@ -12,14 +12,14 @@ export type Publication = Input<"publishBills"> & {
   remark: string | null;
 };
 
-/** What is said of a file, checked or published. */
+/** A file with the office's answers about it, checked or published. */
 export type Reading = Pick<Publication, "fileId" | "sheet" | "month" | "columns" | "groups" | "reason">;
 
 export const isOfMonth = (month: string) => sql<boolean>`month = ${firstDayOf(month)}`;
 
 const standingOf = (month: string) => sql<string>`bill_month_standing(${firstDayOf(month)})`;
 
-/** What stood of the month when the file was checked. */
+/** The state of the month when the file was checked. */
 export async function noteCheck(
   db: CallDatabase,
   apartmentId: string,

@@ -22,7 +22,7 @@ const homeOf = async (person: Actor): Promise<string> => {
   return found.household_id!;
 };
 
-/** Everything that somebody is told of bills, by function, and by the database itself. */
+/** Everything that somebody is told about bills, by function, and by the database itself. */
 async function allThatReaches(person: Actor): Promise<string> {
   const answers = await Promise.allSettled([
     call(server, person, "getBillMonths", null),
@@ -75,7 +75,7 @@ test("whoever moves in reads nothing of before, also by a correction; whoever mo
   expect(await allThatReaches(newcomer)).not.toContain(String(marked));
   await publish(office, rowsOf([101, marked + 1, 0, 0]));
   expect(await codeOf(billOf(newcomer))).toBe("bill_not_found");
-  // A month that was over before the others left is theirs, whenever it is published.
+  // A month that was over before the others left is theirs, even if it is published later.
   await publish(office, rowsOf([101, marked + 2, 0, 0]), { month: "2026-10" });
   expect(await allThatReaches(newcomer)).not.toContain(String(marked + 2));
   const { bills } = await call(server, office, "getBills", { month: "2026-10" });

@@ -72,7 +72,7 @@ function monthBefore({ cursor }: Page): string | null {
   return readCursor(cursor, z.tuple([z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)]))[0];
 }
 
-/** Of the caller's present occupancy: the database shows no others. */
+/** For the caller's present occupancy: the database shows no others. */
 function ownBills(db: CallDatabase) {
   return db
     .selectFrom("bills")

@@ -84,12 +84,12 @@ export async function storeLines(
   `.execute(db);
 }
 
-/** All that can be seen happens here, in one transaction. */
+/** Everything visible happens here, in one transaction. */
 export async function finish(db: CallDatabase, draft: Draft, isCorrection: boolean) {
   const { id, plan, input, caller, origin } = draft;
   const homes = plan.kept.length;
   const sumWon = totalOf(plan.kept);
-  // Of two who publish a month at once, the second finds it changed.
+  // If two publish a month at once, the second finds it changed.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bills ${caller.apartmentId}`}, 0))`.execute(db);
   await requireCurrentCheck(db, input);
   if (isCorrection && (await changesNothing(db, draft))) {

@@ -11,7 +11,7 @@ import { isSumWord, meaningOf } from "./known-headers.ts";
 import { longestName, placeOf } from "./sheet-layout.ts";
 import type { Column, Layout } from "./sheet-layout.ts";
 
-/** What a file says of a home, in the order of the columns. */
+/** A file's cells for a home, in the order of the columns. */
 export interface HomeLine extends Unit {
   row: number;
   cells: Cell[];
@@ -93,7 +93,7 @@ function isHeaderAgain(cells: Cell[], places: number[]): boolean {
   });
 }
 
-/** A sum whose word stands elsewhere, or a sentence below the table. */
+/** A sum with its word elsewhere, or a sentence below the table. */
 function isRemark(cells: Cell[], homeTexts: string[]): boolean {
   const texts = cells.map((cell) => textOf(cell)).filter((text) => text !== "");
   if (texts.some(isSumWord)) return true;
@@ -147,7 +147,7 @@ function columnOfItem(name: string, place: number, amount: Column): Column {
   };
 }
 
-/** What else than an item a row of its own may tell of a home. */
+/** What a row of its own may tell about a home besides an item. */
 const measures: ReadonlySet<Column["as"]> = new Set([
   "total",
   "afterDue",

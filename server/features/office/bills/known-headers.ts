@@ -3,7 +3,7 @@ import type { BillColumn, BillGroup, UsageKind } from "#contract/values/bills.ts
 
 import { groupOfItem } from "./known-items.ts";
 
-/** What a column is, as far as its header says; undefined where it does not. */
+/** The meaning of a column, as far as its header says; undefined if it does not. */
 export type Meaning = Pick<BillColumn, "as" | "kind"> & { group?: BillGroup };
 
 /** @param upper what stands above the header, over several columns */
@@ -13,7 +13,7 @@ export function meaningOf(header: string, upper: string): Meaning | undefined {
   return meter ?? byName.get(name) ?? byName.get(plainForm(withoutBrackets(header))) ?? itemOf(name);
 }
 
-/** Which of the total's names is the clearest. The others of these are no items. */
+/** The names of the total, the clearest first. The others among them are no items. */
 export const totalNames = ["당월부과액", "합계", "납기내금액"];
 
 export function totalRank(header: string): number {
@@ -28,7 +28,7 @@ export function groupTitleOf(title: string): BillGroup | undefined {
   return groupTitles.get(name);
 }
 
-/** Whether a row with this in place of its home is a sum, and no home. */
+/** Whether a row with this instead of its home is a sum. */
 export function isSumWord(text: string): boolean {
   return (
     /^(?:합계|소계|총계|누계|계|평균|총합계|동계|전체)$/u.test(text.replaceAll(/\s/g, "")) ||
@@ -232,7 +232,7 @@ function meterOf(name: string, upper: string): Meaning | undefined {
   return undefined;
 }
 
-/** 전기 is counted in kWh, all else in cubic metres, but heating as its header says. */
+/** 전기 is counted in kWh, everything else in cubic metres, but heating as its header says. */
 export function unitOf(kind: UsageKind, headers: string): string {
   if (kind === "electricity") return "kWh";
   const [found] = kind === "heating" ? (/mwh|gcal/iu.exec(headers) ?? []) : [];

@@ -2,7 +2,7 @@ import type { UsageKind } from "#contract/values/bills.ts";
 
 import type { KeptLine } from "./bill-plan.ts";
 
-/** What the homes of one size paid on average. */
+/** The average bill of homes of one size. */
 export interface SizeAverage {
   homes: number;
   total: number;
@@ -10,7 +10,7 @@ export interface SizeAverage {
   usages: (number | null)[];
 }
 
-/** Of each item, its sum and how many homes have it. */
+/** For each item, its sum and how many homes have it. */
 export function sumsOf(lines: readonly KeptLine[], itemCount: number): { sumWon: number; homes: number }[] {
   return Array.from({ length: itemCount }, (_, at) => ({
     sumWon: lines.reduce((sum, { amounts }) => sum + amounts[at]!, 0),
@@ -22,10 +22,10 @@ export function totalOf(lines: readonly { total: number }[]): number {
   return lines.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** Of fewer homes an average would tell what one of them paid. */
+/** With fewer homes an average would tell what one of them paid. */
 const fewestHomes = 5;
 
-/** By whole square metres, of sizes with enough homes. */
+/** By whole square metres, for sizes with enough homes. */
 export function averagesOf(
   lines: readonly KeptLine[],
   items: readonly unknown[],

@@ -39,9 +39,9 @@ export interface BillsRead {
   usages: { kind: UsageKind; unit: string }[];
   lines: BillLine[];
   faults: BillFault[];
-  /** Rows whose items do not add up. */
+  /** Rows with items that do not add up. */
   mismatches: BillFault[];
-  /** Homes whose readings and usage do not fit. */
+  /** Homes with readings that do not fit their usage. */
   oddReadings: Unit[];
   discountsSubtracted: boolean;
   /** The month that the file names, as 2026-11 or 11; null if it names none. */
@@ -165,7 +165,7 @@ function metersOf(columns: Column[]): Meter[] {
     .filter(({ used, previous, current }) => used || (previous && current));
 }
 
-/** What was used, and whether the readings say something else. */
+/** The usage, and whether the readings say something else. */
 function readMeters(line: HomeLine, meters: Meter[]): [(number | null)[], boolean] {
   let isOdd = false;
   const usage = meters.map(({ used, previous, current }) => {
@@ -183,7 +183,7 @@ function sizeOf(cell: Cell | undefined): number | null {
   return Number.isFinite(size) && size > 0 && size < 10_000 ? Math.round(size * 100) / 100 : null;
 }
 
-/** A file whose rows all add up only when its discounts are subtracted has them read as negative. */
+/** Reads the discounts as negative if all rows of the file only add up so. */
 function checkSums(lines: BillLine[], items: Column[]) {
   const sumOf = ({ amounts }: BillLine) => amounts.reduce((sum, won) => sum + won, 0);
   const isDiscount = items.map(({ group }) => group === "discount");
@@ -210,7 +210,7 @@ const monthForms = [
   /(?:^|[^\d])(20\d{2})(0[1-9]|1[0-2])(?!\d)/u,
 ];
 
-/** What a month's column says, else the titles and the sheet's name. */
+/** The month in the month's column, else in the titles or the sheet's name. */
 function monthOf({ rows, sheet }: Table, layout: Layout): string | null {
   const place = placeOf(layout, "month");
   const inColumn =

@@ -9,7 +9,7 @@ import { readBills } from "./read-bills.ts";
 import type { BillsRead } from "./read-bills.ts";
 import type { ColumnHints } from "./sheet-layout.ts";
 
-/** What is read of a file of bills, and how. */
+/** How a file of bills is to be read. */
 export type BillsOrder = TableOrder & ColumnHints;
 
 /** 20,000 homes with 80 items, or a row for each item. */

@@ -13,7 +13,7 @@ import { wonOf } from "./won.ts";
 /** A column with its place, from 0. */
 export interface Column extends BillColumn {
   place: number;
-  /** What stands above the header, over several columns. */
+  /** The titles above the header, over several columns. */
   upper: string;
   group: BillGroup | null;
 }
@@ -26,7 +26,7 @@ export interface Layout {
   start: number;
 }
 
-/** What somebody said of columns: by letters now, or by header in an earlier month. */
+/** What somebody said about columns: by letters now, or by header in an earlier month. */
 export interface ColumnHints {
   chosen: readonly BillColumn[];
   remembered: Readonly<Record<string, Pick<BillColumn, "as" | "name" | "kind">>>;
@@ -168,7 +168,7 @@ function groupOf(upper: string, meaning: Meaning | undefined): BillGroup | null 
 
 const looked = 2_000;
 
-/** A column that nothing is known of is an item if it holds amounts. */
+/** An unknown column is an item if it holds amounts. */
 function guess(rows: Cell[][], start: number, place: number): "item" | "ignore" {
   const cells = rows
     .slice(start, start + looked)
@@ -178,7 +178,7 @@ function guess(rows: Cell[][], start: number, place: number): "item" | "ignore" 
   return amounts.length > 0 && amounts.length * 2 >= cells.length ? "item" : "ignore";
 }
 
-/** One of the columns that may be the total is it, unless somebody has said which; one is the size. */
+/** Keeps one column as the total and one as the size: the one that somebody named, or else the clearest. */
 function settleTotals(columns: Column[], byLetters: ReadonlyMap<string, BillColumn>): Column[] {
   const clearest = (as: BillColumn["as"], rankOf: (column: Column) => number) => {
     const all = columns.filter((column) => column.as === as);

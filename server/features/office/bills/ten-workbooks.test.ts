@@ -27,7 +27,7 @@ const figuresOf = ({ items, lines }: Read) =>
     total,
   }));
 
-/** What every one of these files says of two homes. */
+/** Every one of these files has these amounts for two homes. */
 const truth = [
   { home: "101-1203", 일반관리비: 41_230, 세대전기료: 38_450, 장기수선충당금: 12_000, total: 91_680 },
   { home: "102-101", 일반관리비: 52_000, 세대전기료: 0, 장기수선충당금: 15_500, total: 67_500 },

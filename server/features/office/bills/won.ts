@@ -26,7 +26,7 @@ export function wonOf(cell: Cell | undefined): WonRead {
 function wholeWon(value: number): WonRead {
   if (!Number.isFinite(value) || Math.abs(value) > mostWon) return { fault: "amount_invalid" };
   const whole = Math.round(value);
-  // A spreadsheet's sums are off by less than what anybody writes.
+  // A spreadsheet's sums are off by less than anybody writes.
   if (Math.abs(value - whole) > 1e-6) return { fault: "amount_fraction" };
   return { won: whole === 0 ? 0 : whole };
 }

@@ -4,7 +4,7 @@ import type { BillGroup, UsageKind } from "#contract/values/bills.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { paidState } from "#server/domain/paid-bills.ts";
 
-/** The bills of the home as long as its present people live there: the database shows no others. */
+/** The bills of the home while its present people live there: the database shows no others. */
 export async function listBills(db: CallDatabase) {
   const rows = await db
     .selectFrom("bills")

@@ -182,7 +182,7 @@ export function BookingSheet({
   );
 }
 
-/** The slots that the booking takes; of several days or nights, those of each. */
+/** The slots that the booking takes; for several days or nights, those of each. */
 function useBookedSlots(
   facility: Facility,
   day: FacilityDay,

@@ -18,7 +18,7 @@ interface BillCheckProps {
   checked: Output<"checkBillFile">;
   reading: FileReading;
   isChecking: boolean;
-  /** Has the file checked again as the office says now. */
+  /** Checks the file again, with the office's present answers. */
   onReading: (reading: FileReading) => void;
 }
 

@@ -7,7 +7,7 @@ interface BillColumnsProps {
   onChange: (column: BillColumn) => void;
 }
 
-/** What each column of the file means, to be said otherwise. */
+/** The meaning of each column of the file, which the office can change. */
 export function BillColumns({ columns, isDisabled, onChange }: BillColumnsProps) {
   const named = columns.filter(({ header }) => header !== "");
   return (
@@ -26,7 +26,7 @@ export function BillColumns({ columns, isDisabled, onChange }: BillColumnsProps)
   );
 }
 
-/** What somebody may choose without saying more. A meter's column stays one if it was read so. */
+/** The meanings that need no more words. A meter's column stays one if it was read so. */
 function choicesOf({ as }: BillColumn) {
   const offered: BillColumnMeaning[] = [
     "item",

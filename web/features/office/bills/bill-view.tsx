@@ -16,7 +16,7 @@ import {
   wonText,
 } from "./bill-words.ts";
 
-/** A bill: what it is and why, how it is paid, and below what it is made of. */
+/** A bill: its amount and why, how it is paid, and below its items. */
 export function BillView({ bill }: { bill: Bill }) {
   return (
     <>

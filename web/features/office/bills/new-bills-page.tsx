@@ -17,7 +17,7 @@ import { BillFile } from "./bill-file.tsx";
 import { BillPublishing } from "./bill-publishing.tsx";
 import { monthText } from "./bill-words.ts";
 
-/** What the office says of a file besides the file. */
+/** The office's answers about a file. */
 export interface FileReading {
   columns?: BillColumn[];
   groups?: Record<string, BillGroup>;

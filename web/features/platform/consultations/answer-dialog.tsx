@@ -12,7 +12,7 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 
 const noteOnly = answerConsultationInput.pick({ note: true });
 
-/** Marks a request as answered, with a note; of an answered one it changes the note. */
+/** Marks a request as answered, with a note; if it is answered already, it changes the note. */
 export function AnswerDialog({ row: request, isOpen, onClose }: RowDialogProps<ConsultationRequest>) {
   const isAnswered = request.answeredAt !== null;
   const [noteBefore] = useState(request.note ?? "");
