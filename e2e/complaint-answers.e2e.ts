@@ -41,6 +41,10 @@ test(
       "true",
     );
     await expectAccessible(page, "an answer that is being written");
+    // The first answer mostly says that somebody will come.
+    await expect(answering.getByRole("button", { name: "답변하고 처리 중" })).toBeVisible();
+    await answering.getByRole("button", { name: /답변한 뒤 상태/ }).click();
+    await page.getByRole("option", { name: "처리 완료" }).click();
     await answering.getByRole("button", { name: "답변하고 처리 완료" }).click();
     await expectToast(page, "답변을 보냈어요.");
     const answered = said.getByRole("article", { name: "답변" });

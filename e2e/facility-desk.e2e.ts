@@ -62,7 +62,8 @@ test(
 
 test("a booking on the telephone takes two fields and three presses", async ({ page, build, signInAs }) => {
   const apartment = await build.apartment();
-  await build.facility(apartment, { lateBooking: true });
+  const limits = [{ who: "household" as const, per: "day" as const, count: 1 }];
+  await build.facility(apartment, { lateBooking: true, limits });
   await build.resident(apartment, { unit: 1203 });
   await signInAs(await build.manager(apartment));
   await page.goto("/manager/reservations");
@@ -79,6 +80,14 @@ test("a booking on the telephone takes two fields and three presses", async ({ p
   await dialog.getByRole("button", { name: "예약", exact: true }).click();
   await expectToast(page, "예약했어요.");
   expect(await presses(page)).toBe(3);
+
+  // A second one is refused, and whoever has the button before them sees why.
+  await page.setViewportSize({ width: 1093, height: 500 });
+  await page.getByRole("button", { name: "대리 예약" }).first().click();
+  await fillFields(dialog, { 동: "101", 호: "1203" });
+  await dialog.getByRole("radio").last().check();
+  await dialog.getByRole("button", { name: "예약", exact: true }).click();
+  await expect(dialog.getByRole("alert")).toBeInViewport({ ratio: 1 });
 });
 
 test(

@@ -47,7 +47,7 @@ test(
     await morning.task("이의 제기 처리 (다른 직원)", () => restoreAppealed(page, morning));
 
     const { counts } = await callAs(request, manager, "getComplaintsByApartment");
-    expect(counts).toMatchObject({ all: 30, submitted: 0, in_progress: 2, resolved: 28 });
+    expect(counts).toMatchObject({ all: 30, submitted: 0, in_progress: 5, resolved: 25 });
     const table = morning.table();
     await testInfo.attach("morning", { body: table, contentType: "text/plain" });
     if (process.env["MORNING"]) console.log(`${testInfo.project.name}\n${table}`);
@@ -168,8 +168,8 @@ async function answerNew(page: Page, { press, see }: Counter): Promise<void> {
   for (const title of ["새 민원 3", "새 민원 4", "새 민원 5"]) {
     await see(page.getByRole("heading", { level: 1, name: title }));
     const form = page.getByRole("form", { name: "답변" });
-    await form.getByRole("textbox", { name: "답변" }).fill("확인하고 처리했어요.");
-    await press(form.getByRole("button", { name: "답변하고 처리 완료" }));
+    await form.getByRole("textbox", { name: "답변" }).fill("오늘 안에 찾아뵐게요.");
+    await press(form.getByRole("button", { name: "답변하고 처리 중" }));
     await see(page.getByText("답변을 보냈어요."));
     if (title !== "새 민원 5") await press(page.getByRole("link", { name: "다음 민원" }));
   }

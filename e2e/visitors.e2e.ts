@@ -105,6 +105,14 @@ test(
     await callAs(request, resident, "registerVisitor", { plate: "22다2222", startsOn: today, endsOn: today });
     await expect(cars).toHaveCount(2);
 
+    // A car that nobody has registered: its number need not be typed again.
+    await page.getByRole("searchbox", { name: "차량 번호나 호수로 찾기" }).fill("33라3333");
+    await page.getByRole("button", { name: "33라3333 대리 등록" }).click();
+    await expect(dialog.getByRole("textbox", { name: "차량 번호" })).toHaveValue("33라3333");
+    await expect(dialog.getByRole("textbox", { name: "동" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "전체 보기" }).click();
+
     await context.setOffline(true);
     await expect(page.getByText(/^연결이 끊겼어요\. (오전|오후) \d+:\d\d 기준이에요\.$/)).toBeVisible();
     await expect(cars).toHaveCount(2);

@@ -82,7 +82,10 @@ function useIsOnPage(isOpen: boolean): boolean {
   return isOpen || isFading;
 }
 
-/** The part of a dialog that scrolls. What has the focus in it stays in view when it gets lower. */
+/**
+ * The part of a dialog that scrolls. What has the focus in it stays in view when it gets lower, and a refusal comes into
+ * view wherever it stands: who presses a button below it must see why nothing happened.
+ */
 export function DialogBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -96,7 +99,16 @@ export function DialogBody({ children }: { children: ReactNode }) {
       element.tabIndex = isReadOnly && element.scrollHeight > element.clientHeight ? 0 : -1;
     });
     sizes.observe(element);
-    return () => sizes.disconnect();
+    const refusals = new MutationObserver((changes) => {
+      const alert = changes.flatMap(({ addedNodes }) => [...addedNodes]).findLast(holdsAlert);
+      // After the body has its new height, which brings what has the focus into view.
+      if (alert) requestAnimationFrame(() => requestAnimationFrame(() => showWhole(alert)));
+    });
+    refusals.observe(element, { childList: true, subtree: true });
+    return () => {
+      sizes.disconnect();
+      refusals.disconnect();
+    };
   }, []);
   return (
     <div
@@ -112,6 +124,19 @@ export function DialogBody({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+function holdsAlert(node: Node): node is HTMLElement {
+  return (
+    node instanceof HTMLElement && (node.matches(alertSelector) || node.querySelector(alertSelector) !== null)
+  );
+}
+
+function showWhole(element: HTMLElement): void {
+  const alert = element.matches(alertSelector) ? element : element.querySelector(alertSelector);
+  alert?.scrollIntoView({ block: "nearest" });
+}
+
+const alertSelector = "[role=alert]";
 
 /** The class of a form around a dialog's body and buttons. */
 export const dialogFormClass = "flex min-h-0 flex-col low-overlay:shrink-0";

@@ -35,8 +35,12 @@ export function GatePage() {
   const day = chosen ?? today;
   const watched = useWatched("watchVisitors", { day });
   const isOffline = useIsOffline();
-  const [opening, setOpening] = useState(0);
+  const [opening, setOpening] = useState({ count: 0, plate: "" });
   const [isOpen, setOpen] = useState(false);
+  const register = (plate: string) => {
+    setOpening(({ count }) => ({ count: count + 1, plate }));
+    setOpen(true);
+  };
   const fallback = "방문차량을 불러오지 못했어요.";
   // If a list is on the screen, only the connection is lost: the list stays.
   const isLost = (watched.isError || isOffline) && watched.data !== undefined;
@@ -46,16 +50,7 @@ export function GatePage() {
       <PageHeader
         title="방문차량"
         description={watched.data && summary(watched.data.day, watched.data.visitors)}
-        action={
-          <Button
-            onPress={() => {
-              setOpening(opening + 1);
-              setOpen(true);
-            }}
-          >
-            대리 등록
-          </Button>
-        }
+        action={<Button onPress={() => register("")}>대리 등록</Button>}
       />
       <DayChoice today={today} day={chosen} onDay={setChosen} />
       {isLost && (
@@ -82,16 +77,30 @@ export function GatePage() {
         skeleton={<TableSkeleton rows={4} />}
         fallback={fallback}
       >
-        {({ visitors }) => <Cars visitors={visitors} dayName={day === today ? "오늘" : dayText(day)} />}
+        {({ visitors }) => (
+          <Cars visitors={visitors} dayName={day === today ? "오늘" : dayText(day)} onUnknown={register} />
+        )}
       </Loaded>
       <OnceOpened isOpen={isOpen}>
-        <RegisterForDialog key={opening} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <RegisterForDialog
+          key={opening.count}
+          plate={opening.plate}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
       </OnceOpened>
     </>
   );
 }
 
-function Cars({ visitors, dayName }: { visitors: readonly VisitorAtGate[]; dayName: string }) {
+interface CarsProps {
+  visitors: readonly VisitorAtGate[];
+  dayName: string;
+  /** Called with the number of a car that nobody has registered. */
+  onUnknown: (plate: string) => void;
+}
+
+function Cars({ visitors, dayName, onUnknown }: CarsProps) {
   const [typed, setTyped] = useState("");
   if (visitors.length === 0) {
     return <EmptyState icon={<Car aria-hidden size="1.5rem" />}>{dayName} 방문차량이 없어요.</EmptyState>;
@@ -113,7 +122,14 @@ function Cars({ visitors, dayName }: { visitors: readonly VisitorAtGate[]; dayNa
       {found.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden size="1.5rem" />}
-          action={<Button onPress={() => setTyped("")}>전체 보기</Button>}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button variant="primary" onPress={() => onUnknown(typed.trim())}>
+                {typed.trim()} 대리 등록
+              </Button>
+              <Button onPress={() => setTyped("")}>전체 보기</Button>
+            </div>
+          }
         >
           {dayName} 등록된 차량 가운데 찾는 번호가 없어요.
         </EmptyState>

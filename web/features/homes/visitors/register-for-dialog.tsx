@@ -11,15 +11,17 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 import { VisitFields, visitNames } from "./visit-fields.tsx";
 
 interface RegisterForDialogProps {
+  /** As far as it is known, such as what the gate has looked for. */
+  plate: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** The office registers a car for a household that has no account. */
-export function RegisterForDialog({ isOpen, onClose }: RegisterForDialogProps) {
+export function RegisterForDialog({ plate, isOpen, onClose }: RegisterForDialogProps) {
   const [today] = useState(() => seoulDate(new Date()));
   const form = useZodForm(registerVisitorForInput, {
-    defaultValues: { building: "", unit: "", plate: "", startsOn: today, endsOn: today, memo: "" },
+    defaultValues: { building: "", unit: "", plate, startsOn: today, endsOn: today, memo: "" },
   });
   const register = useCommand("registerVisitorFor", {
     fallback: "방문차량을 등록하지 못했어요. 다시 시도해 주세요.",

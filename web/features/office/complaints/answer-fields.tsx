@@ -41,12 +41,12 @@ type Typed = z.input<typeof answerForm>;
 export type WrittenAnswer = z.output<typeof answerForm>;
 export type AnswerForm = ZodForm<Typed, WrittenAnswer>;
 
-/** Proposes that with the answer all is done, unless it was before. */
-export function useAnswerForm(status?: ComplaintStatus): AnswerForm {
-  return useZodForm(answerForm, {
-    defaultValues: { content: "", status: status === "resolved" ? kept : "resolved", files: [] },
-  });
+/** Proposes what the answer mostly means: to a new complaint that somebody will come, to one under way that all is done. */
+export function useAnswerForm(status: ComplaintStatus): AnswerForm {
+  return useZodForm(answerForm, { defaultValues: { content: "", status: proposals[status], files: [] } });
 }
+
+const proposals = { submitted: "in_progress", in_progress: "resolved", resolved: kept } as const;
 
 interface AnswerFieldsProps {
   form: AnswerForm;

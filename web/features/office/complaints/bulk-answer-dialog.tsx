@@ -25,7 +25,8 @@ export function BulkAnswerDialog({
   onClose,
   onAnswered,
 }: BulkAnswerDialogProps) {
-  const form = useAnswerForm();
+  // Whoever answers to many at once mostly says that it is over: the water runs again.
+  const form = useAnswerForm("in_progress");
   const status = useWatch({ control: form.control, name: "status" });
   const answer = useCommand("answerComplaints", {
     fallback: "답변을 보내지 못했어요.",
