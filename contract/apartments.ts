@@ -4,8 +4,8 @@ import { command, nothing, query, success } from "./define.ts";
 import { apartmentCares } from "./values/apartment-care.ts";
 import { plainSigns } from "./values/plain-signs.ts";
 import { optionalPublishedText } from "./values/published-text.ts";
-import { isKoreanTelephone, tidyTelephone } from "./values/telephone.ts";
-import { id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
+import { optionalTelephone } from "./values/telephone-text.ts";
+import { id, maxLengths, requiredText, timestamp } from "./values/text.ts";
 
 export const apartment = z.object({
   id,
@@ -38,13 +38,9 @@ export const updateApartmentInput = createApartmentInput
   .partial()
   .extend({ apartmentId: id });
 
-const telephone = optionalText({ max: maxLengths.telephone })
-  .transform((typed) => (typed === null ? null : tidyTelephone(typed)))
-  .pipe(z.string().refine(isKoreanTelephone, "전화번호를 확인해 주세요. 예: 02-123-4567").nullable());
-
 /** What the office says of itself. */
 export const apartmentContact = z.object({
-  telephone,
+  telephone: optionalTelephone("02-123-4567"),
   officeHours: optionalPublishedText({ max: maxLengths.officeHours }),
   address: requiredText({ max: maxLengths.address, required: "주소를 입력해 주세요." }),
 });

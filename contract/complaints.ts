@@ -3,16 +3,21 @@ import { z } from "zod";
 import { complaintMessage } from "./complaint-messages.ts";
 import { command, nothing, query, success } from "./define.ts";
 import { file, fileErrors, fileIds } from "./files.ts";
+import { buildingOrUnit, buildingOrUnitIfAny } from "./residents.ts";
 import { complaintCategoryNames } from "./values/complaint-categories.ts";
+import { complaintSourceNames, takenSources } from "./values/complaint-sources.ts";
 import { complaintOrders, complaintStatuses } from "./values/complaint-status.ts";
 import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { searchField, total } from "./values/search-words.ts";
-import { givenDay, id, timestamp } from "./values/text.ts";
+import { optionalTelephone } from "./values/telephone-text.ts";
+import { givenDay, id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
 
 const status = z.enum(complaintStatuses, "잘못된 접근입니다.");
 
 const category = z.enum(complaintCategoryNames, "잘못된 접근입니다.");
+
+const source = z.enum(complaintSourceNames);
 
 /** One of the office. */
 const colleague = z.object({ id, name: z.string() });
@@ -23,11 +28,16 @@ export const complaint = z.object({
   id,
   title: z.string(),
   content: z.string(),
-  /** Null if the resident's account is deleted. */
+  /** Null if the resident's account is deleted, or if the office entered it for nobody in particular. */
   authorId: id.nullable(),
+  /** For the office who called, of what it entered itself; else how it came, such as `전화 접수`. */
   authorName: z.string(),
   /** Where it came from, such as `101동 1203호`; null if the resident no longer belongs to the apartment. */
   authorHome: z.string().nullable(),
+  /** How it came: by a resident's app, or by what the office entered. */
+  source,
+  /** Where it is, in words; null of what a resident's app has sent. */
+  place: z.string().nullable(),
   status,
   category,
   /** The office means to be done by this day of Seoul's calendar: `2026-11-29`. */
@@ -65,6 +75,9 @@ const counts = z.object({ all: count, submitted: count, in_progress: count, reso
 
 export type ComplaintCounts = z.infer<typeof counts>;
 
+/** Who told the office of it; what they said of themselves. */
+const caller = z.object({ name: z.string().nullable(), phone: z.string().nullable() });
+
 /** A complaint with what happened to it, oldest first. */
 const complaintWithHistory = z.object({ complaint, history: z.array(statusChange) });
 
@@ -77,6 +90,37 @@ const dueDay = givenDay("날짜를 골라 주세요.");
 
 /** Without a category a new complaint is 기타, and an edited one keeps its own. */
 export const createComplaintInput = z.object({ ...titleAndContent, category: category.optional(), fileIds });
+
+const home = {
+  building: buildingOrUnit("동은", "동을 입력해 주세요."),
+  unit: buildingOrUnit("호는", "호를 입력해 주세요."),
+};
+
+/** What the office enters for somebody: of a home, of a place that is in none, or of both. */
+export const takeComplaintInput = z
+  .object({
+    source: z.enum(takenSources, "접수 경로를 골라 주세요."),
+    building: buildingOrUnitIfAny("동은"),
+    unit: buildingOrUnitIfAny("호는"),
+    /** In words, such as `지하 2층 주차장`. */
+    place: optionalText({ max: maxLengths.place }),
+    /** The title is made of its first words. */
+    content: requiredText({ max: maxLengths.body, required: "민원 내용을 입력해 주세요.", multiline: true }),
+    category: category.optional(),
+    /** One of the home, who then has it as their own and is told. Else nobody of the home sees it. */
+    residentId: id.nullish(),
+    /** Kept for the office alone. */
+    callerName: optionalText({ max: maxLengths.name }),
+    callerPhone: optionalTelephone("010-1234-5678"),
+  })
+  .superRefine(({ building, unit, place }, context) => {
+    const missing = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    if (building === null && unit === null && place === null)
+      missing("building", "동·호나 장소를 입력해 주세요.");
+    else if (building === null && unit !== null) missing("building", "동을 입력해 주세요.");
+    else if (building !== null && unit === null) missing("unit", "호를 입력해 주세요.");
+  });
 
 export const complaintFunctions = {
   /**
@@ -131,6 +175,8 @@ export const complaintFunctions = {
     output: success({
       ...complaintWithHistory.shape,
       complaint: complaintWithFiles,
+      /** For the office: who called. Null if nobody said so, and for residents. */
+      caller: caller.nullable(),
       /** What was said, oldest first. Residents get no notes. */
       messages: z.array(complaintMessage),
       /** Until when its author may reopen it; null if they may not. */
@@ -153,6 +199,27 @@ export const complaintFunctions = {
       perHour: 20,
       perHourSentence: (most) => `민원은 한 시간에 ${most}건까지 접수할 수 있어요.`,
     },
+    touches: ["complaints"],
+  }),
+  /** Who lives in a home, and which of its complaints are still open: whoever takes a call asks for whom it is. */
+  getHomeForComplaint: query({
+    audience: ["manager"],
+    right: "complaints",
+    input: z.object(home),
+    output: success({
+      people: z.array(z.object({ id, name: z.string() })),
+      openComplaints: z.array(otherComplaint),
+    }),
+    errors: ["household_not_found"],
+    shows: ["complaints", "households", "residents"],
+  }),
+  /** Enters what somebody telephoned or said at the counter, and tells the colleagues, and the resident whose it is. */
+  takeComplaint: command({
+    audience: ["manager"],
+    right: "complaints",
+    input: takeComplaintInput,
+    output: success({ complaintId: id, message: z.string() }),
+    errors: ["household_not_found", "resident_not_found"],
     touches: ["complaints"],
   }),
   updateComplaint: command({

@@ -36,12 +36,28 @@ function typed(otherwise: string) {
     .transform((value) => plainSigns(String(value ?? "")).trim());
 }
 
+function notHomeNumber(what: "동은" | "호는"): string {
+  return `${what} 1부터 ${maxBuildingOrUnit.toLocaleString("ko-KR")}까지의 숫자로 입력해 주세요.`;
+}
+
+function asHomeNumber(text: string, what: "동은" | "호는"): number {
+  return homeNumber(text, what === "동은" ? "동" : "호") ?? Number.NaN;
+}
+
 export function buildingOrUnit(what: "동은" | "호는", required = allFieldsRequired) {
-  const message = `${what} 1부터 ${maxBuildingOrUnit.toLocaleString("ko-KR")}까지의 숫자로 입력해 주세요.`;
+  const message = notHomeNumber(what);
   return typed(message)
     .pipe(z.string().min(1, required))
-    .transform((text) => homeNumber(text, what === "동은" ? "동" : "호") ?? Number.NaN)
+    .transform((text) => asHomeNumber(text, what))
     .pipe(z.number(message));
+}
+
+/** The same where it may be left out: nothing and blanks are null. */
+export function buildingOrUnitIfAny(what: "동은" | "호는") {
+  const message = notHomeNumber(what);
+  return typed(message)
+    .transform((text) => (text === "" ? null : asHomeNumber(text, what)))
+    .pipe(z.number(message).nullable());
 }
 
 export const createResidentInput = z.object({

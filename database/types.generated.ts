@@ -359,6 +359,13 @@ export interface ComplaintAssignments {
   complaint_id: string;
 }
 
+export interface ComplaintCallers {
+  apartment_id: string;
+  complaint_id: string;
+  name: string | null;
+  phone: string | null;
+}
+
 export interface ComplaintConversations {
   apartment_id: string;
   complaint_id: string;
@@ -390,8 +397,10 @@ export interface Complaints {
   household_id: string | null;
   id: Generated<string>;
   is_under_way: Generated<boolean>;
+  place: string | null;
   resolved_at: string | null;
   search_text: Generated<string>;
+  source: Generated<string>;
   status: Generated<string>;
   thumbnail_url: string | null;
   title: string;
@@ -1401,6 +1410,7 @@ export interface DB {
   clubs: Clubs;
   comments: Comments;
   complaint_assignments: ComplaintAssignments;
+  complaint_callers: ComplaintCallers;
   complaint_conversations: ComplaintConversations;
   complaint_messages: ComplaintMessages;
   complaint_status_changes: ComplaintStatusChanges;

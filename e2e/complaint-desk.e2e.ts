@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleAgain } from "./support/accessibility
 import { fileMany } from "./support/complaints.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { callAs } from "./support/people.ts";
-import { expectRowVisible, expectScreen, expectToast, rowOf } from "./support/screen.ts";
+import { expectRowVisible, expectScreen, expectToast, fillFields, rowOf } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -136,6 +136,47 @@ test(
     await expect(again.getByText("처리 완료한 민원 3건이 다시 열려요.")).toBeVisible();
   },
 );
+
+test("a call is entered by keys alone, and its home hears of it only if somebody is chosen", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
+  const apartment = await build.apartment();
+  const resident = await build.resident(apartment, { unit: 1203, name: "박정숙" });
+  await callAs(request, resident, "createComplaint", { title: "베란다 누수", content: "물이 새요." });
+  await signInAs(await build.manager(apartment, { rights: ["complaints"] }));
+  await page.goto(list);
+  await expectScreen(page, "민원");
+  await page.getByRole("button", { name: "민원 접수" }).click();
+  const dialog = page.getByRole("dialog", { name: "민원 접수" });
+  await expect(dialog.getByRole("textbox", { name: "동" })).toBeFocused();
+  await page.keyboard.type("101\t1203\t\t싱크대 밑에서 물이 새요.");
+  await expect(dialog.getByText("베란다 누수 · 접수")).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: "박정숙 님" })).not.toBeChecked();
+  await expectAccessible(page, "a call that is being entered");
+  await page.keyboard.press("Control+Enter");
+  await expectToast(page, "민원을 접수했어요.");
+  await expect(dialog).toHaveCount(0);
+  await expectRowVisible(page, "싱크대 밑에서 물이 새요.", "101동 1203호");
+  const { complaints } = await callAs(request, resident, "getMyComplaints");
+  expect(complaints).toHaveLength(1);
+
+  await page.getByRole("button", { name: "민원 접수" }).click();
+  await dialog.getByRole("button", { name: "접수", exact: true }).click();
+  await expect(dialog.getByText("동·호나 장소를 입력해 주세요.")).toBeVisible();
+  await fillFields(dialog, {
+    "장소 (공용부라면)": "정문",
+    내용: "차단기가 안 열려요.",
+    "전화번호 (선택)": "010-2203-7730",
+  });
+  await dialog.getByText("경비실").click();
+  await dialog.getByRole("button", { name: "접수", exact: true }).click();
+  await page.getByRole("link", { name: "차단기가 안 열려요." }).click();
+  await expectScreen(page, "차단기가 안 열려요.");
+  await expect(page.getByRole("link", { name: "010-2203-7730" })).toHaveAttribute("href", "tel:01022037730");
+});
 
 test("the office sets how many days it has for a complaint", async ({ page, request, build, signInAs }) => {
   const apartment = await build.apartment();

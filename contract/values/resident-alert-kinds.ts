@@ -48,6 +48,14 @@ export const residentAlertKinds = {
     inInbox: "title of the subject",
     address: { resident: (complaintId) => `/resident/complaints/${complaintId}` },
   },
+  complaint_taken: {
+    category: "complaint",
+    channels: ["push", "email"],
+    title: "관리사무소가 민원을 접수했어요",
+    body: "{apartment}",
+    inInbox: "title of the subject",
+    address: { resident: (complaintId) => `/resident/complaints/${complaintId}` },
+  },
   complaint_moved: {
     category: "complaint",
     channels: ["push", "email"],

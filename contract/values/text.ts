@@ -23,6 +23,7 @@ export const maxLengths = {
   summary: 200,
   detail: 500,
   visitorMemo: 100,
+  place: 100,
 } as const;
 
 /** Counts characters as a reader does: by code points, so that an emoji is one. */

@@ -23,6 +23,7 @@ export const alertSubjects = {
   complaint_assigned: "complaints",
   complaint_answered: "complaints",
   complaint_moved: "complaints",
+  complaint_taken: "complaints",
   complaints_due: "apartments",
   post_commented: "posts",
   thread_commented: "posts",

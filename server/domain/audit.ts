@@ -74,6 +74,7 @@ export type AuditAction =
   | "unread_households_read"
   | "urgent_notice_sent"
   | "complaint_deleted"
+  | "complaint_taken"
   | "disclosure_published"
   | "bills_published"
   | "bills_corrected"

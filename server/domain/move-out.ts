@@ -53,7 +53,7 @@ export async function moveOutHouseholds(
   // nobody sees yet, keep the household from being empty.
   await sql`
     select end_visits_of_household(home), forget_receipts_of_household(home), end_reservations_of_household(home),
-      end_lottery_entries_of_household(home)
+      end_lottery_entries_of_household(home), forget_calls_of_household(home)
     from unnest(${ids}::uuid[]) home
   `.execute(db);
   return ids.map((id) => ({ id, removed: removed.get(id)?.length ?? 0 }));

@@ -48,6 +48,9 @@ const secrets = {
   imported: mark("somebody in a list that is only checked", "숨긴명부"),
   dismissal: mark("why a report was dismissed", "숨긴기각"),
   complaint: mark("a complaint", "숨긴민원", "author"),
+  callerName: mark("who telephoned the office", "숨긴전화인"),
+  callerPhone: mark("their number", "02-771-4409"),
+  call: mark("what they telephoned about", "숨긴통화"),
   answer: mark("an answer", "숨긴답변", "author"),
   reply: mark("a reply", "숨긴답글", "author"),
   authorName: mark("a neighbour's name", "숨긴글쓴이", "author", "member"),
@@ -180,6 +183,15 @@ async function fillComplaints(
 
   const title = `${word.complaint} ${commonWord}`;
   const { complaintId } = await call(server, author, "createComplaint", { title, content: word.complaint });
+  const caller = { source: "phone" as const, callerName: word.callerName, callerPhone: word.callerPhone };
+  const authorsHome = { building: 101, unit: 101 };
+  await call(server, staff, "takeComplaint", {
+    ...caller,
+    ...authorsHome,
+    content: `${word.call} ${commonWord}`,
+  });
+  const own = { residentId: author.id, content: word.complaint };
+  await call(server, staff, "takeComplaint", { ...caller, ...authorsHome, ...own });
   const theirs = await call(server, away, "createComplaint", {
     title: word.awayComplaint,
     content: commonWord,

@@ -23,6 +23,7 @@ const raisers: Record<AlertKindName, string> = {
   complaint_assigned: "staff",
   complaint_answered: "staff",
   complaint_moved: "staff",
+  complaint_taken: "staff",
   complaints_due: "job",
   post_commented: "resident, staff",
   thread_commented: "resident, staff",

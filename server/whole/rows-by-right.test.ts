@@ -36,6 +36,7 @@ const readers: Record<string, readonly OfficeRight[]> = {
   booking_suspensions: ["facilities"],
   clubs: ["community"],
   complaint_assignments: ["complaints"],
+  complaint_callers: ["complaints"],
   complaint_conversations: ["complaints"],
   complaint_messages: ["complaints"],
   complaint_status_changes: ["complaints"],

@@ -1,4 +1,5 @@
 import type { ComplaintCategory } from "#contract/values/complaint-categories.ts";
+import type { takenSources } from "#contract/values/complaint-sources.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 
 import { demoAccounts } from "./demo-accounts.ts";
@@ -25,6 +26,49 @@ export interface SampleComplaint {
   /** What the office would publish about it. */
   summary?: string;
 }
+
+/** What somebody telephoned, or said at the counter. */
+export interface SampleCall {
+  source: (typeof takenSources)[number];
+  home?: { building: number; unit: number };
+  place?: string;
+  category: ComplaintCategory;
+  title: string;
+  content: string;
+  hoursAgo: number;
+  name?: string;
+  phone?: string;
+}
+
+/** As the office has entered them, newest first. */
+export const sampleCalls: SampleCall[] = [
+  {
+    source: "phone",
+    home: { building: 102, unit: 304 },
+    category: "leak",
+    title: "싱크대 밑에서 물이 새요.",
+    content: "싱크대 밑에서 물이 새요.\n급한 대로 밸브를 잠갔고 오후 4시 뒤에 집에 있다고 함.",
+    hoursAgo: 2,
+    name: "최영자 님 따님",
+    phone: "010-2203-7730",
+  },
+  {
+    source: "guard",
+    place: "지하 2층 주차장 B12",
+    category: "lighting",
+    title: "형광등 두 개가 깜빡임",
+    content: "형광등 두 개가 깜빡임. 밤 근무 중 확인.",
+    hoursAgo: 11,
+  },
+  {
+    source: "patrol",
+    place: "103동 옥상 출입문",
+    category: "other",
+    title: "자동 개폐 장치 점검등이 꺼져 있음",
+    content: "자동 개폐 장치 점검등이 꺼져 있음.",
+    hoursAgo: 27,
+  },
+];
 
 /** The residents' own words, newest first. */
 export const sampleComplaints: SampleComplaint[] = [

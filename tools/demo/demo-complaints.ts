@@ -5,8 +5,8 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { countsOf, linesOf } from "#server/features/office/disclosures/month-report.ts";
 import { acting } from "#server/testing/acting.ts";
 
-import { lastMonthComplaints, sampleComplaints } from "./demo-complaint-texts.ts";
-import type { SampleComplaint } from "./demo-complaint-texts.ts";
+import { lastMonthComplaints, sampleCalls, sampleComplaints } from "./demo-complaint-texts.ts";
+import type { SampleCall, SampleComplaint } from "./demo-complaint-texts.ts";
 import { before, personNamed } from "./demo-people.ts";
 import type { Person, SamplePeople } from "./demo-people.ts";
 
@@ -19,10 +19,34 @@ export async function insertComplaints(database: Database, people: SamplePeople)
     for (const complaint of [...lastMonthComplaints.map(thatOfLastMonth), ...sampleComplaints]) {
       await insertComplaint(db, people, complaint);
     }
+    for (const call of sampleCalls) await insertCall(db, apartmentId, call);
   });
   await acting(database, { role: "manager", apartmentId, userId: manager.id }, (db) =>
     publishLastMonth(db, apartmentId),
   );
+}
+
+async function insertCall(
+  db: CallDatabase,
+  apartment_id: string,
+  { home, hoursAgo, name, phone, ...call }: SampleCall,
+): Promise<void> {
+  const household =
+    home &&
+    (await db
+      .selectFrom("households")
+      .select("id")
+      .where("apartment_id", "=", apartment_id)
+      .where("building", "=", home.building)
+      .where("unit", "=", home.unit)
+      .executeTakeFirstOrThrow());
+  const { id: complaint_id } = await db
+    .insertInto("complaints")
+    .values({ apartment_id, household_id: household?.id, created_at: before(hoursAgo), ...call })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (name === undefined && phone === undefined) return;
+  await db.insertInto("complaint_callers").values({ apartment_id, complaint_id, name, phone }).execute();
 }
 
 function thatOfLastMonth({ day, afterDays, answer, ...complaint }: (typeof lastMonthComplaints)[number]) {

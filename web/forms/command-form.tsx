@@ -1,5 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -135,6 +143,7 @@ function PlainForm<Input extends FieldValues, Output extends FieldValues, Payloa
       aria-busy={isBusy || undefined}
       className={classNames(className)}
       {...useComposingEnter()}
+      {...sendingByKeys}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isBusy) submit();
@@ -159,6 +168,15 @@ function PlainForm<Input extends FieldValues, Output extends FieldValues, Payloa
     </form>
   );
 }
+
+/** From within a text of several lines, too, where Enter alone begins another. */
+const sendingByKeys = {
+  onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  },
+};
 
 /** On a phone it may stand below what the window shows. */
 function bringIntoView(element: HTMLElement | null): void {

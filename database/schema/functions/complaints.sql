@@ -52,6 +52,33 @@ create function disclosure_due(today date) returns text language sql stable
       )
   );
 
+-- With the author's account, what was noted of who called goes, too.
+create function forget_caller() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from complaint_callers c where c.apartment_id = new.apartment_id and c.complaint_id = new.id;
+  return null;
+end
+$$;
+alter function forget_caller() owner to danji_gate;
+
+-- A household has moved out: whoever moves in inherits nothing that those before them have telephoned about.
+create function forget_calls_of_household(home uuid) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if not app_has_right('residents') then
+    raise insufficient_privilege;
+  end if;
+  delete from complaint_callers k using complaints c
+  where c.apartment_id = app_apartment_id() and c.household_id = home and c.author_id is null
+    and k.apartment_id = c.apartment_id and k.complaint_id = c.id;
+  update complaints c set household_id = null
+  where c.apartment_id = app_apartment_id() and c.household_id = home and c.author_id is null;
+end
+$$;
+alter function forget_calls_of_household(uuid) owner to danji_gate;
+-- Run by danji_app.
+
 -- A function of the gate: whoever files a complaint does not read the office's settings.
 create function give_due_day() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -80,12 +107,26 @@ $$;
 alter function hold_own_complaint(uuid) owner to danji_gate;
 -- Run by danji_app.
 
--- The names that a line about each of these complaints must not say. Nicknames are not the office's to read.
+-- Whether a resident lives in a home, for whoever enters a complaint as theirs.
+create function lives_in(person uuid, home uuid) returns boolean
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select app_has_right('complaints') and exists (
+      select from users u
+      where u.apartment_id = app_apartment_id() and u.id = person and u.household_id = home and u.role = 'resident'
+    );
+  end;
+alter function lives_in(uuid,uuid) owner to danji_gate;
+-- Run by danji_app.
+
+-- The names that a line about each of these complaints must not say: also those of who called.
 create function names_of_complainants(ids uuid[]) returns table (complaint_id uuid, names text[])
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
   begin atomic
-    select c.id, array_remove(array[c.author_name, u.name, u.nickname], null)
-    from complaints c left join users u on u.apartment_id = c.apartment_id and u.id = c.author_id
+    select c.id, array_remove(array[c.author_name, u.name, u.nickname, k.name], null)
+    from complaints c
+    left join users u on u.apartment_id = c.apartment_id and u.id = c.author_id
+    left join complaint_callers k on k.apartment_id = c.apartment_id and k.complaint_id = c.id
     where c.apartment_id = app_apartment_id() and c.id = any (ids) and app_has_right('complaints');
   end;
 alter function names_of_complainants(uuid[]) owner to danji_gate;

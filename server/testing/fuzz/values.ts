@@ -111,6 +111,7 @@ function valuesByName(name: string): fc.Arbitrary<unknown> | undefined {
       return fc.stringMatching(/^[a-z0-9_]{1,20}$/);
     case "contact":
     case "telephone":
+    case "callerPhone":
       return fc.constant("010-0000-0000");
     case "fileIds":
       return fc.option(fc.array(reference("fileId"), { maxLength: 3 }), { nil: undefined });

@@ -16,6 +16,8 @@ import type { Access, Answers, Side, World } from "#server/testing/access.ts";
 
 const text = { title: "천장 누수", content: "천장에서 물이 새요." };
 
+const taken = { source: "phone" as const, content: "천장에서 물이 새요." };
+
 /** The office sees a neighbour's complaints, other residents do not. */
 const officeOnly: Answers = [signedOut, needsSetup, denied, "OK", denied];
 
@@ -42,6 +44,11 @@ export const access: Access<keyof typeof complaintFunctions | keyof typeof compl
     { with: "own apartment", payload: () => text, answers: residentsOnly },
     ...about("file", async (side, world) => ({ ...text, ...(await newFile(side, world)) }), ownFilesOnly),
   ],
+  getHomeForComplaint: about("home", newHome, { home: managersOnly, elsewhere: but(managersOnly, missing) }),
+  takeComplaint: about("home", async (side, world) => ({ ...taken, ...(await newHome(side, world)) }), {
+    home: managersOnly,
+    elsewhere: but(managersOnly, missing),
+  }),
   getMyComplaints: withNothing(residentsOnly),
   getMyLatestComplaint: withNothing(residentsOnly),
   getComplaintsByApartment: withNothing(managersOnly),
@@ -93,6 +100,13 @@ export const access: Access<keyof typeof complaintFunctions | keyof typeof compl
   reopenComplaint: about("complaint", newReopening, residentsOwn),
 };
 
+/** One that no other apartment of the test has. */
+async function newHome({ apartmentId }: Side, { build }: World) {
+  const home = { building: 803, unit: 1 + Math.floor(Math.random() * 90_000) };
+  await build.resident({ id: apartmentId }, home);
+  return home;
+}
+
 async function newAnswer(side: Side, world: World) {
   const { complaintId } = await newComplaint(side, world);
   return { complaintIds: [complaintId], content: "확인했어요." };
@@ -114,7 +128,7 @@ async function newFile({ resident }: Side, { build }: World) {
   return { fileIds: [await build.pendingFile(resident, "complaint")] };
 }
 
-async function newComplaint({ resident }: Side, { call }: World) {
-  const { complaintId } = await call(resident, "createComplaint", text);
+async function newComplaint({ resident }: Side, world: World) {
+  const { complaintId } = await world.call(resident, "createComplaint", text);
   return { complaintId };
 }

@@ -3,6 +3,8 @@ import type { RawBuilder, SelectQueryBuilder } from "kysely";
 
 import type { Colleague, Complaint } from "#contract/complaints.ts";
 import type { ComplaintCategory } from "#contract/values/complaint-categories.ts";
+import { complaintSources, takenSources } from "#contract/values/complaint-sources.ts";
+import type { ComplaintSource } from "#contract/values/complaint-sources.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { DB } from "#database/types.generated.ts";
@@ -34,13 +36,15 @@ export function complaintsWith(
     "complaints.title",
     content.as("content"),
     "complaints.author_id as authorId",
-    sql<string>`coalesce(author_name, ${sql.lit(formerAuthor.resident)})`.as("authorName"),
+    authorName.as("authorName"),
     of
       .selectFrom("households as home")
       .whereRef("home.apartment_id", "=", "complaints.apartment_id")
       .whereRef("home.id", "=", "complaints.household_id")
       .select(sql<string>`home.building || '동 ' || home.unit || '호'`.as("home"))
       .as("authorHome"),
+    sql<ComplaintSource>`source`.as("source"),
+    "complaints.place",
     sql<ComplaintStatus>`status`.as("status"),
     sql<ComplaintCategory>`category`.as("category"),
     sql<string>`due_on::text`.as("dueOn"),
@@ -49,6 +53,25 @@ export function complaintsWith(
     fileCountOf("complaint_id").as("fileCount"),
     "complaints.created_at as createdAt",
   ]);
+}
+
+/** What the office entered for nobody's account is called by who told it of it. Residents see no such complaint. */
+const authorName = sql<string>`coalesce(author_name, ${callerOf("name")}, case source
+  ${sql.join(
+    takenSources.map(
+      (source) => sql`when ${sql.lit(source)} then ${sql.lit(`${complaintSources[source]} 접수`)}`,
+    ),
+    sql` `,
+  )}
+  else ${sql.lit(formerAuthor.resident)}
+end)`;
+
+/** What is known of who told the office; null for residents, who see no row of it. */
+export function callerOf(column: "name" | "phone"): RawBuilder<string | null> {
+  return sql`(
+    select ${sql.ref(`told.${column}`)} from complaint_callers told
+    where told.apartment_id = complaints.apartment_id and told.complaint_id = complaints.id
+  )`;
 }
 
 /** Residents see no assignment, so they get null. */

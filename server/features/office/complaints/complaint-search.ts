@@ -15,7 +15,13 @@ export function holdsWords(words: string): RawBuilder<boolean> {
  * the household that it came from. After a household, further words may follow: '103동 누수'.
  */
 export function concernsWords(words: string): RawBuilder<boolean> {
-  const inText = sql<boolean>`${holdsWords(words)} or strpos(search_form(author_name), search_form(${words})) > 0`;
+  const inText = sql<boolean>`${holdsWords(words)} or strpos(search_form(author_name), search_form(${words})) > 0
+    or strpos(search_form(place), search_form(${words})) > 0
+    or exists (
+      select from complaint_callers told
+      where told.apartment_id = complaints.apartment_id and told.complaint_id = complaints.id
+        and (strpos(search_form(told.name), search_form(${words})) > 0 or ${endsTelephone(words)})
+    )`;
   const household = readHousehold(words);
   if (!household) return sql<boolean>`(${inText})`;
   const home = sql`household_id = any (array(
@@ -23,6 +29,13 @@ export function concernsWords(words: string): RawBuilder<boolean> {
   ))`;
   const said = household.rest === "" ? sql`true` : concernsWords(household.rest);
   return sql<boolean>`(${inText} or (${home} and ${said}))`;
+}
+
+/** Whoever called again is known by the end of their number. */
+function endsTelephone(words: string): RawBuilder<boolean> {
+  const digits = words.replaceAll(/[\s-]/g, "");
+  if (!/^\d{4,}$/.test(digits)) return sql`false`;
+  return sql`translate(told.phone, ' -()', '') like ${`%${digits}`}`;
 }
 
 /** How many of the apartment's complaints there are in each status, of those that meet the conditions. */

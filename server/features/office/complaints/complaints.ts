@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 
 import type { Complaint, complaintFunctions, OtherComplaint } from "#contract/complaints.ts";
-import { alertKinds } from "#contract/values/alert-kinds.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -15,16 +14,18 @@ import { readPage } from "#server/domain/page.ts";
 
 import { complaintDeskHandlers } from "./complaint-desk.ts";
 import { moveComplaints, statusChanges } from "./complaint-history.ts";
+import { complaintIntakeHandlers, tellOffice } from "./complaint-intake.ts";
 import { messagesOf, reopenableUntil } from "./complaint-messages.ts";
 import { whyNot } from "./complaint-refusal.ts";
-import { complaintsWith, selectComplaints, shownText } from "./complaint-rows.ts";
+import { callerOf, complaintsWith, selectComplaints, shownText } from "./complaint-rows.ts";
 import { holdsWords } from "./complaint-search.ts";
 
-/** While it is submitted and the office has not written to it, the resident may still edit and delete the complaint. */
-const isUntouched = sql<boolean>`(status = 'submitted' and not is_under_way)`;
+/** While it is submitted and the office has not written to it, the resident may still edit and delete what they wrote. */
+const isUntouched = sql<boolean>`(status = 'submitted' and not is_under_way and source = 'app')`;
 
 export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
   ...complaintDeskHandlers,
+  ...complaintIntakeHandlers,
 
   async getMyComplaints({ db, input: { query, excerpt, ...page }, caller }) {
     const own = db.selectFrom("complaints").where("author_id", "=", caller.id);
@@ -57,16 +58,20 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
         filesOf("complaint_id").as("files"),
         reopenableUntil.as("reopenableUntil"),
         isUntouched.as("isEditable"),
+        callerOf("name").as("callerName"),
+        callerOf("phone").as("callerPhone"),
       ])
       .where("id", "=", complaintId)
       .executeTakeFirst();
     if (!found) throw await whyNot(db, complaintId, "complaint_under_way");
-    const { isEditable, ...complaint } = found;
+    const { isEditable, callerName, callerPhone, ...complaint } = found;
+    const isCalled = caller.role === "manager" && (callerName ?? callerPhone) !== null;
     const history = await statusChanges(db, complaintId, caller);
     const householdComplaints = caller.role === "manager" ? await othersOfHousehold(db, complaint) : [];
     return {
       success: true,
       complaint,
+      caller: isCalled ? { name: callerName, phone: callerPhone } : null,
       history,
       messages: await messagesOf(db, complaintId, caller),
       reopenableUntil: complaint.reopenableUntil,
@@ -141,21 +146,6 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
     return { success: true, message: "민원을 삭제했어요." };
   },
 };
-
-/** How many wait is counted with this one. */
-async function tellOffice(db: CallDatabase, complaintId: string): Promise<void> {
-  const { waiting } = await db
-    .selectNoFrom((of) => of.fn<number>("waiting_complaints").as("waiting"))
-    .executeTakeFirstOrThrow();
-  await raiseAlert(db, {
-    kind: "complaint_filed",
-    subjectId: complaintId,
-    causeKey: `complaint:${complaintId}`,
-    to: { officeRight: alertKinds.complaint_filed.officeRight },
-    words: { waiting },
-    groupKey: "complaints",
-  });
-}
 
 /** The newest other complaints that came from the same household. */
 function othersOfHousehold(db: CallDatabase, { id }: Pick<Complaint, "id">): Promise<OtherComplaint[]> {

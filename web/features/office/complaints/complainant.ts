@@ -1,11 +1,13 @@
 import type { Complaint } from "#contract/complaints.ts";
 
-/** The complaint's resident as an office says it: the household first. */
+/** Whose the complaint is as an office says it: the household or the place first. */
 export function complainantOf({
   authorHome,
   authorName,
-}: Pick<Complaint, "authorHome" | "authorName">): string {
+  place,
+}: Pick<Complaint, "authorHome" | "authorName" | "place">): string {
+  const where = authorHome ?? place;
   // A unit's account has the household as its name until its resident sets it up.
-  if (authorHome === null || authorHome === authorName) return authorName;
-  return `${authorHome} ${authorName}`;
+  if (where === null || where === authorName) return authorName;
+  return `${where} ${authorName}`;
 }

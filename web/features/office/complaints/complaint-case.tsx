@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 
 import type { Output } from "#contract/index.ts";
+import { complaintSources } from "#contract/values/complaint-sources.ts";
+import { telephoneHref } from "#contract/values/telephone.ts";
 import { paths } from "#web/paths.ts";
+import { TextLink } from "#web/ui/buttons/text-link.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
@@ -17,7 +20,7 @@ import { useMovedComplaints } from "./moved-complaints.ts";
 
 /** A complaint's household, status and neighbours, for the office. */
 export function ComplaintCase({ answer }: { answer: Output<"getComplaintById"> }) {
-  const { complaint: read, householdComplaints } = answer;
+  const { complaint: read, caller, householdComplaints } = answer;
   const { rows, move } = useMovedComplaints([read], { order: "newest", listKey: read.id });
   const complaint = rows?.[0] ?? read;
   return (
@@ -32,9 +35,16 @@ export function ComplaintCase({ answer }: { answer: Output<"getComplaintById"> }
               <span className="tabular font-semibold">{complaint.authorHome}</span>
             </Fact>
           )}
-          <Fact name="작성자" isSaidAbove>
+          {complaint.place !== null && (
+            <Fact name="장소" isSaidAbove={complaint.authorHome === null}>
+              {complaint.place}
+            </Fact>
+          )}
+          <Fact name={complaint.source === "app" ? "작성자" : "민원인"} isSaidAbove>
             {complaint.authorName}
           </Fact>
+          {complaint.source !== "app" && <Fact name="경로">{complaintSources[complaint.source]}</Fact>}
+          {caller && <Caller {...caller} authorName={complaint.authorName} />}
           <Fact name="접수" isSaidAbove>
             <DateText value={complaint.createdAt} precision="minute" />
           </Fact>
@@ -73,6 +83,24 @@ export function ComplaintCase({ answer }: { answer: Output<"getComplaintById"> }
         </section>
       )}
     </div>
+  );
+}
+
+/** Who told the office, to be called back. */
+function Caller({
+  name,
+  phone,
+  authorName,
+}: NonNullable<Output<"getComplaintById">["caller"]> & { authorName: string }) {
+  return (
+    <>
+      {name !== null && name !== authorName && <Fact name="알린 사람">{name}</Fact>}
+      {phone !== null && (
+        <Fact name="전화번호">
+          <TextLink href={telephoneHref(phone)}>{phone}</TextLink>
+        </Fact>
+      )}
+    </>
   );
 }
 

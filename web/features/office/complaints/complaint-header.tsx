@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { Complaint } from "#contract/complaints.ts";
+import { complaintSources } from "#contract/values/complaint-sources.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
@@ -36,7 +37,9 @@ export function ComplaintHeader({ complaint, back, actions, isSaidBeside = false
             >
               <ComplaintStatusBadge status={complaint.status} />
               <span>
-                {complainantOf(complaint)} · <DateText value={complaint.createdAt} precision="minute" />
+                {complainantOf(complaint)} ·{" "}
+                {complaint.source !== "app" && `${complaintSources[complaint.source]} 접수 · `}
+                <DateText value={complaint.createdAt} precision="minute" />
               </span>
             </span>
           )

@@ -21,6 +21,7 @@ import {
   writeComplaintFilter,
 } from "./complaint-filter.ts";
 import { ComplaintTable } from "./complaint-table.tsx";
+import { TakeComplaintButton } from "./take-complaint-button.tsx";
 
 type TabId = "all" | ComplaintStatus;
 
@@ -49,8 +50,13 @@ export function ManageComplaintsPage() {
       <title>민원 · 단지</title>
       <PageHeader
         title="민원"
-        description="주민이 접수한 민원을 확인하고 처리해요."
-        action={<ButtonLink href={paths.manager.disclosures}>처리 결과 공개</ButtonLink>}
+        description="앱과 전화, 창구로 들어온 민원을 처리해요."
+        action={
+          <>
+            <ButtonLink href={paths.manager.disclosures}>처리 결과 공개</ButtonLink>
+            <TakeComplaintButton />
+          </>
+        }
       />
       <Tabs
         label="처리 상태"

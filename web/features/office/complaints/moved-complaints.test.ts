@@ -14,6 +14,8 @@ function complaint(day: number, status: ComplaintStatus = "submitted"): Complain
     authorId: null,
     authorName: "박주민",
     authorHome: null,
+    source: "app",
+    place: null,
     status,
     category: "other",
     dueOn: "2026-11-20",

@@ -1,0 +1,35 @@
+import { lazy, useState } from "react";
+
+import { Button, type ButtonProps } from "#web/ui/buttons/button.tsx";
+import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
+
+// The form brings the schemas, so it loads only when somebody calls.
+const TakeComplaintDialog = lazy(async () => ({
+  default: (await import("./take-complaint-dialog.tsx")).TakeComplaintDialog,
+}));
+
+interface TakeComplaintButtonProps extends Pick<ButtonProps, "variant"> {
+  home?: { building: string; unit: string };
+}
+
+/** Opens the form for what somebody telephones, of a home if that is known. */
+export function TakeComplaintButton({ home, variant = "primary" }: TakeComplaintButtonProps) {
+  const [opened, setOpened] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant={variant}
+        onPress={() => {
+          setOpened(opened + 1);
+          setOpen(true);
+        }}
+      >
+        민원 접수
+      </Button>
+      <OnceOpened isOpen={isOpen}>
+        <TakeComplaintDialog key={opened} home={home} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </OnceOpened>
+    </>
+  );
+}
