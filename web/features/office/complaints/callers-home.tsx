@@ -33,7 +33,7 @@ export function CallersHome({ form: { control } }: { form: ZodForm<z.input<Schem
         <ChipGroup
           label="누구의 민원인가요"
           options={[
-            { value: "", label: "누구의 것도 아님" },
+            { value: "", label: "정하지 않음" },
             ...people.map(({ id, name }) => ({ value: id, label: `${name} 님` })),
           ]}
           value={value ?? ""}

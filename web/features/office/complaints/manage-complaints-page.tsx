@@ -52,10 +52,10 @@ export function ManageComplaintsPage() {
         title="민원"
         description="앱과 전화, 창구로 들어온 민원을 처리해요."
         action={
-          <>
+          <div className="flex flex-wrap gap-2">
             <ButtonLink href={paths.manager.disclosures}>처리 결과 공개</ButtonLink>
             <TakeComplaintButton />
-          </>
+          </div>
         }
       />
       <Tabs
