@@ -183,6 +183,8 @@ export const complaintFunctions = {
       reopenableUntil: timestamp.nullable(),
       /** Whether its author may still edit and delete it: nothing was done or said about it yet. */
       isEditable: z.boolean(),
+      /** For the office: the home that it is of, if it is of one. For residents: null. */
+      householdId: id.nullable(),
       /** For the office: the newest five other complaints from the same household. For residents: none. */
       householdComplaints: z.array(otherComplaint),
       message: z.string(),

@@ -77,6 +77,16 @@ export const householdFunctions = {
     }),
     shows: ["households", "residents"],
   }),
+  /** Which home it is: the page of all of it begins with this. A command, because who looks is recorded. */
+  openHousehold: command({
+    audience: ["manager"],
+    input: z.object({ householdId: id }),
+    output: success({ household: household.omit({ members: true }) }),
+    errors: ["household_not_found"],
+    keepsAnswer: false,
+    // It changes nothing that a screen shows.
+    touches: [],
+  }),
   /**
    * Ends all accounts of the household at once. What its people wrote stays without their names, and the next household
    * inherits nothing.

@@ -152,7 +152,11 @@ test("a call is entered by keys alone, and its home hears of it only if somebody
   await page.getByRole("button", { name: "민원 접수" }).click();
   const dialog = page.getByRole("dialog", { name: "민원 접수" });
   await expect(dialog.getByRole("textbox", { name: "동" })).toBeFocused();
-  await page.keyboard.type("101\t1203\t\t싱크대 밑에서 물이 새요.");
+  for (const words of ["101", "1203", ""]) {
+    await page.keyboard.type(words);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.type("싱크대 밑에서 물이 새요.");
   await expect(dialog.getByText("베란다 누수 · 접수")).toBeVisible();
   await expect(dialog.getByRole("radio", { name: "박정숙 님" })).not.toBeChecked();
   await expectAccessible(page, "a call that is being entered");

@@ -34,6 +34,7 @@ export const paths = {
     residents: "/manager/residents",
     residentsOf: (building: string) => `/manager/residents?building=${building}`,
     households: "/manager/households",
+    household: (householdId: string) => `/manager/households/${householdId}`,
     waitingResidents: "/manager/residents?status=waiting",
     newResidents: "/manager/residents?tab=bulk",
     passwordHelp: "/manager/password-help",

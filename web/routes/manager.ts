@@ -33,6 +33,10 @@ export const managerScreens: RouteObject[] = [
     ...screen(() => import("#web/features/homes/households/households-page.tsx"), "HouseholdsPage"),
   },
   {
+    path: paths.manager.household(":householdId"),
+    ...screen(() => import("#web/features/office/dashboards/household-page.tsx"), "HouseholdPage"),
+  },
+  {
     path: paths.manager.passwordHelp,
     ...screen(() => import("#web/features/people/password-help/password-help-page.tsx"), "PasswordHelpPage"),
     ...reading(() => [withRight("residents", answer("getPasswordHelp"))]),

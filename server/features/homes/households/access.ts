@@ -28,6 +28,11 @@ export const access: Access<keyof typeof householdFunctions> = {
     },
     { own: residentsOnly, neighbours: but(residentsOnly, missing), elsewhere: but(residentsOnly, missing) },
   ),
+  openHousehold: about(
+    "household",
+    async (side: Side, world: World) => ({ householdId: await newHousehold(side, world) }),
+    { home: managersOnly, elsewhere: but(managersOnly, missing) },
+  ),
   moveOutHousehold: about(
     "household",
     async (side: Side, world: World) => ({ householdId: await newHousehold(side, world) }),

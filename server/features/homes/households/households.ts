@@ -7,9 +7,11 @@ import { moveOutHouseholds } from "#server/domain/move-out.ts";
 
 import { listHouseholds } from "./household-list.ts";
 import { invitationHandlers } from "./invitations.ts";
+import { openHouseholdHandlers } from "./open-household.ts";
 
 export const householdHandlers: Handlers<keyof typeof householdFunctions> = {
   ...invitationHandlers,
+  ...openHouseholdHandlers,
 
   async getHouseholds({ db, input }) {
     return { success: true, ...(await listHouseholds(db, input)) };

@@ -58,13 +58,14 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
         filesOf("complaint_id").as("files"),
         reopenableUntil.as("reopenableUntil"),
         isUntouched.as("isEditable"),
+        "complaints.household_id as householdId",
         callerOf("name").as("callerName"),
         callerOf("phone").as("callerPhone"),
       ])
       .where("id", "=", complaintId)
       .executeTakeFirst();
     if (!found) throw await whyNot(db, complaintId, "complaint_under_way");
-    const { isEditable, callerName, callerPhone, ...complaint } = found;
+    const { isEditable, householdId, callerName, callerPhone, ...complaint } = found;
     const isCalled = caller.role === "manager" && (callerName ?? callerPhone) !== null;
     const history = await statusChanges(db, complaintId, caller);
     const householdComplaints = caller.role === "manager" ? await othersOfHousehold(db, complaint) : [];
@@ -76,6 +77,7 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
       messages: await messagesOf(db, complaintId, caller),
       reopenableUntil: complaint.reopenableUntil,
       isEditable: caller.role === "resident" && isEditable,
+      householdId: caller.role === "manager" ? householdId : null,
       householdComplaints,
       message: "민원을 불러왔어요.",
     };

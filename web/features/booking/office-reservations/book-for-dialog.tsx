@@ -23,16 +23,18 @@ export interface BookingStart {
 interface BookForDialogProps {
   facilities: readonly BoardFacility[];
   start: BookingStart;
+  /** For whom, if that is known before. */
+  home?: { building: string; unit: string };
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** The office books for a household, such as one that telephones: the home, a time, and that is all. */
-export function BookForDialog({ facilities, start, isOpen, onClose }: BookForDialogProps) {
+export function BookForDialog({ facilities, start, home, isOpen, onClose }: BookForDialogProps) {
   const form = useZodForm(createReservationForHouseholdInput, {
     defaultValues: {
-      building: "",
-      unit: "",
+      building: home?.building ?? "",
+      unit: home?.unit ?? "",
       residentId: null,
       facilityId: start.facilityId,
       date: start.date,

@@ -1,5 +1,6 @@
 import { type HouseholdState, householdStates } from "#contract/values/household-states.ts";
 import type { PageFilter } from "#web/lists/paged-query.ts";
+import type { BadgeTone } from "#web/ui/text/badge.tsx";
 
 /** What the address narrows the list down to. */
 export function householdFilter(search: URLSearchParams): PageFilter<"getHouseholds"> {
@@ -13,4 +14,11 @@ export const stateWords: Record<HouseholdState, string> = {
   waiting: "설정 필요",
   active: "사용 중",
   vacant: "빈집",
+};
+
+export const stateTones: Record<HouseholdState, BadgeTone> = {
+  no_account: "neutral",
+  waiting: "warning",
+  active: "positive",
+  vacant: "informative",
 };

@@ -5,18 +5,17 @@ import { useMemo } from "react";
 import { useNavigate } from "react-router";
 
 import type { Household } from "#contract/households.ts";
-import type { HouseholdState } from "#contract/values/household-states.ts";
 import { useCommand } from "#web/api/actions.ts";
-import { useConfirmed } from "#web/forms/confirmed.tsx";
 import { withTyped } from "#web/lists/list-search.ts";
 import { paths } from "#web/paths.ts";
 import type { MenuAction } from "#web/ui/overlays/action-menu.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
-import { Badge, type BadgeTone } from "#web/ui/text/badge.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
 import { Marked } from "#web/ui/text/marked.tsx";
 
-import { stateWords } from "./household-filter.ts";
+import { stateTones, stateWords } from "./household-filter.ts";
+import { nameOf, useMoveOut } from "./move-out.tsx";
 
 interface HouseholdTableProps {
   rows: readonly Household[];
@@ -70,37 +69,17 @@ export function HouseholdTable({ rows, words }: HouseholdTableProps) {
   ];
   return (
     <>
-      <DataTable label="세대" columns={columns} rows={rows} rowLabel={nameOf} actions={actions} />
+      <DataTable
+        label="세대"
+        columns={columns}
+        rows={rows}
+        rowHref={({ id }) => paths.manager.household(id)}
+        rowLabel={nameOf}
+        actions={actions}
+      />
       {moveOut.dialog}
     </>
   );
-}
-
-function useMoveOut() {
-  return useConfirmed("moveOutHousehold", {
-    title: "전출로 처리할까요?",
-    text: (home: Household) => (
-      <div className="flex flex-col gap-3">
-        <p>
-          <strong>{nameOf(home)}</strong>의 계정 <strong>{home.members.length}개</strong>(
-          {home.members.map(({ name }) => name).join(", ")})가 삭제되고 곧바로 로그아웃돼요.
-        </p>
-        <ul className="list-disc ps-5">
-          <li>쓴 글과 댓글, 민원은 ‘탈퇴한 사용자’ 이름으로 남아요.</li>
-          <li>공지를 읽은 기록과 보낸 초대는 지워져요. 다음 세대는 아무것도 물려받지 않아요.</li>
-          <li>되돌릴 수 없어요.</li>
-        </ul>
-      </div>
-    ),
-    confirmLabel: "전출 처리",
-    payload: ({ id }) => ({ householdId: id }),
-    fallback: "전출로 처리하지 못했어요. 다시 시도해 주세요.",
-    toastSeconds: 5,
-  });
-}
-
-function nameOf({ building, unit }: Household): string {
-  return `${building}동 ${unit}호`;
 }
 
 function columnsFor(words: string): readonly Column<Household>[] {
@@ -115,7 +94,7 @@ function columnsFor(words: string): readonly Column<Household>[] {
       header: "상태",
       phone: "meta",
       keepsWhole: true,
-      cell: ({ state }) => <Badge tone={tones[state]}>{stateWords[state]}</Badge>,
+      cell: ({ state }) => <Badge tone={stateTones[state]}>{stateWords[state]}</Badge>,
     },
     {
       header: "세대원",
@@ -132,10 +111,3 @@ function peopleOf(home: Household): string {
   if (named.length === 0) return others === 0 ? "없음" : `계정 ${others}개`;
   return others === 0 ? named.join(", ") : `${named.join(", ")} 외 계정 ${others}개`;
 }
-
-const tones: Record<HouseholdState, BadgeTone> = {
-  no_account: "neutral",
-  waiting: "warning",
-  active: "positive",
-  vacant: "informative",
-};

@@ -13,15 +13,24 @@ import { VisitFields, visitNames } from "./visit-fields.tsx";
 interface RegisterForDialogProps {
   /** As far as it is known, such as what the gate has looked for. */
   plate: string;
+  /** For whom, if that is known before. */
+  home?: { building: string; unit: string };
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** The office registers a car for a household that has no account. */
-export function RegisterForDialog({ plate, isOpen, onClose }: RegisterForDialogProps) {
+export function RegisterForDialog({ plate, home, isOpen, onClose }: RegisterForDialogProps) {
   const [today] = useState(() => seoulDate(new Date()));
   const form = useZodForm(registerVisitorForInput, {
-    defaultValues: { building: "", unit: "", plate, startsOn: today, endsOn: today, memo: "" },
+    defaultValues: {
+      building: home?.building ?? "",
+      unit: home?.unit ?? "",
+      plate,
+      startsOn: today,
+      endsOn: today,
+      memo: "",
+    },
   });
   const register = useCommand("registerVisitorFor", {
     fallback: "방문차량을 등록하지 못했어요. 다시 시도해 주세요.",

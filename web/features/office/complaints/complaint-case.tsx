@@ -20,7 +20,7 @@ import { useMovedComplaints } from "./moved-complaints.ts";
 
 /** A complaint's household, status and neighbours, for the office. */
 export function ComplaintCase({ answer }: { answer: Output<"getComplaintById"> }) {
-  const { complaint: read, caller, householdComplaints } = answer;
+  const { complaint: read, caller, householdId, householdComplaints } = answer;
   const { rows, move } = useMovedComplaints([read], { order: "newest", listKey: read.id });
   const complaint = rows?.[0] ?? read;
   return (
@@ -31,8 +31,14 @@ export function ComplaintCase({ answer }: { answer: Output<"getComplaintById"> }
             <ComplaintStatusMenu complaint={complaint} onMove={(from, to) => move(complaint, from, to)} />
           </Fact>
           {complaint.authorHome !== null && (
-            <Fact name="세대" isSaidAbove>
-              <span className="tabular font-semibold">{complaint.authorHome}</span>
+            <Fact name="세대">
+              <span className="tabular font-semibold">
+                {householdId === null ? (
+                  complaint.authorHome
+                ) : (
+                  <TextLink href={paths.manager.household(householdId)}>{complaint.authorHome}</TextLink>
+                )}
+              </span>
             </Fact>
           )}
           {complaint.place !== null && (

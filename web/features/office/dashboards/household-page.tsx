@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+
+import { recordedQuery } from "#web/api/queries.ts";
+import { useRights } from "#web/api/session.ts";
+import { HomeBookings } from "#web/features/booking/office-reservations/home-bookings.tsx";
+import { HomePeople } from "#web/features/homes/households/home-people.tsx";
+import { stateTones, stateWords } from "#web/features/homes/households/household-filter.ts";
+import { HomeVisitors } from "#web/features/homes/visitors/home-visitors.tsx";
+import { HomeComplaints } from "#web/features/office/complaints/home-complaints.tsx";
+import { Loaded } from "#web/lists/loaded.tsx";
+import { paths } from "#web/paths.ts";
+import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+import { Badge } from "#web/ui/text/badge.tsx";
+
+/** /manager/households/{householdId}: all of one home, for whoever has it on the telephone. Who looks is recorded. */
+export function HouseholdPage() {
+  const { householdId = "" } = useParams();
+  const query = useQuery(recordedQuery("openHousehold", { householdId }));
+  const home = query.data?.household;
+  const has = useRights();
+  const name = home ? `${home.building}동 ${home.unit}호` : "세대";
+  return (
+    <>
+      <title>{`${name} · 단지`}</title>
+      <PageHeader
+        back={has("residents") && <BackLink href={paths.manager.households}>세대 목록</BackLink>}
+        title={<span className="tabular">{name}</span>}
+        description={home && <Badge tone={stateTones[home.state]}>{stateWords[home.state]}</Badge>}
+      />
+      <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="세대를 불러오지 못했어요.">
+        {({ household }) => (
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="flex min-w-0 flex-col gap-4">
+              {has("complaints") && <HomeComplaints home={numbersOf(household)} />}
+              {has("facilities") && <HomeBookings home={numbersOf(household)} />}
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              {has("residents") && <HomePeople home={household} />}
+              {has("visitors") && <HomeVisitors home={numbersOf(household)} />}
+            </div>
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** What calls take: of a home no more than its numbers. */
+function numbersOf({ building, unit }: { building: string; unit: string }) {
+  return { building, unit };
+}
