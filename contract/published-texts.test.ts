@@ -23,6 +23,7 @@ const others = new Set([
   ...refusedByServer,
   // Read by a person or two: the office, the operator of the service, the household at its own gate.
   ..."createComplaint updateComplaint".split(" ").flatMap((name) => [`${name}.title`, `${name}.content`]),
+  ..."takeComplaint.place takeComplaint.content".split(" "),
   ..."addComplaintNote.content reopenComplaint.reason reportContent.detail appealHiding.statement".split(" "),
   ..."requestConsultation.message answerConsultation.note".split(" "),
   ..."registerVisitor.memo registerVisitorFor.memo".split(" "),
