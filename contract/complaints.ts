@@ -75,7 +75,7 @@ const counts = z.object({ all: count, submitted: count, in_progress: count, reso
 
 export type ComplaintCounts = z.infer<typeof counts>;
 
-/** Who told the office of it; what they said of themselves. */
+/** The person who told the office, and what they said of themselves. */
 const caller = z.object({ name: z.string().nullable(), phone: z.string().nullable() });
 
 /** A complaint with what happened to it, oldest first. */
@@ -203,7 +203,7 @@ export const complaintFunctions = {
     },
     touches: ["complaints"],
   }),
-  /** Who lives in a home, and which of its complaints are still open: whoever takes a call asks for whom it is. */
+  /** The people of a home, and its open complaints: the manager who takes a call asks which of them it is for. */
   getHomeForComplaint: query({
     audience: ["manager"],
     right: "complaints",
@@ -215,7 +215,7 @@ export const complaintFunctions = {
     errors: ["household_not_found"],
     shows: ["complaints", "households", "residents"],
   }),
-  /** Enters what somebody telephoned or said at the counter, and tells the colleagues, and the resident whose it is. */
+  /** Enters what somebody telephoned or said at the counter, and tells the colleagues, and its resident. */
   takeComplaint: command({
     audience: ["manager"],
     right: "complaints",

@@ -77,7 +77,7 @@ export const householdFunctions = {
     }),
     shows: ["households", "residents"],
   }),
-  /** Which home it is: the page of all of it begins with this. A command, because who looks is recorded. */
+  /** Which home it is: the page of a home begins with this. A command, because who looks is recorded. */
   openHousehold: command({
     audience: ["manager"],
     input: z.object({ householdId: id }),

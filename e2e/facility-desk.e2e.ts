@@ -81,7 +81,7 @@ test("a booking on the telephone takes two fields and three presses", async ({ p
   await expectToast(page, "예약했어요.");
   expect(await presses(page)).toBe(3);
 
-  // A second one is refused, and whoever has the button before them sees why.
+  // A second one is refused, and the person before the button sees why.
   await page.setViewportSize({ width: 1093, height: 500 });
   await page.getByRole("button", { name: "대리 예약" }).first().click();
   await fillFields(dialog, { 동: "101", 호: "1203" });

@@ -77,7 +77,7 @@ async function whoseItIs(db: CallDatabase, { building, unit, residentId }: Conce
   return { householdId, resident };
 }
 
-/** The first line, or as much of it as a list shows: whoever has the receiver at the ear writes no titles. */
+/** The first line, or as much as a list shows: somebody with the receiver at the ear writes no titles. */
 function titleOf(content: string): string {
   const [firstLine = content] = content.trim().split(/\n+/);
   return beginningOf(firstLine.trim(), titleLength, "…");

@@ -55,7 +55,7 @@ export function complaintsWith(
   ]);
 }
 
-/** What the office entered for nobody's account is called by who told it of it. Residents see no such complaint. */
+/** A complaint without an account is named after the person who told the office. Residents see no such complaint. */
 const authorName = sql<string>`coalesce(author_name, ${callerOf("name")}, case source
   ${sql.join(
     takenSources.map(
@@ -66,7 +66,7 @@ const authorName = sql<string>`coalesce(author_name, ${callerOf("name")}, case s
   else ${sql.lit(formerAuthor.resident)}
 end)`;
 
-/** What is known of who told the office; null for residents, who see no row of it. */
+/** The name or number of the person who told the office; null for residents, who see no such row. */
 export function callerOf(column: "name" | "phone"): RawBuilder<string | null> {
   return sql`(
     select ${sql.ref(`told.${column}`)} from complaint_callers told

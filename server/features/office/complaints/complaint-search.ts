@@ -31,7 +31,7 @@ export function concernsWords(words: string): RawBuilder<boolean> {
   return sql<boolean>`(${inText} or (${home} and ${said}))`;
 }
 
-/** Whoever called again is known by the end of their number. */
+/** Somebody who calls again is known by the end of their number. */
 function endsTelephone(words: string): RawBuilder<boolean> {
   const digits = words.replaceAll(/[\s-]/g, "");
   if (!/^\d{4,}$/.test(digits)) return sql`false`;

@@ -69,7 +69,7 @@ function Bookings({ reservations, month }: { reservations: readonly OfficeReserv
   );
 }
 
-/** The facilities are read only by whoever books. */
+/** The facilities are read only for managers who book. */
 function BookForButton({ home, today }: HomeBookingsProps & { today: string }) {
   const [opened, setOpened] = useState(0);
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ const RegisterForDialog = lazy(async () => ({
   default: (await import("./register-for-dialog.tsx")).RegisterForDialog,
 }));
 
-/** Whose cars are at a home today, and the form for one that it tells of now. */
+/** The cars at a home today, and the form for one that it tells of now. */
 export function HomeVisitors({ home }: { home: { building: string; unit: string } }) {
   const query = useQuery(callQuery("getVisitors", { query: `${home.building}-${home.unit}` }));
   const [opened, setOpened] = useState(0);

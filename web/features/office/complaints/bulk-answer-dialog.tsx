@@ -25,7 +25,7 @@ export function BulkAnswerDialog({
   onClose,
   onAnswered,
 }: BulkAnswerDialogProps) {
-  // Whoever answers to many at once mostly says that it is over: the water runs again.
+  // An answer to many at once mostly says that it is over: the water runs again.
   const form = useAnswerForm("in_progress");
   const status = useWatch({ control: form.control, name: "status" });
   const answer = useCommand("answerComplaints", {

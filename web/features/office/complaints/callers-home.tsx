@@ -12,7 +12,7 @@ import { ChipGroup } from "#web/ui/fields/chip-group.tsx";
 
 type Schema = typeof takeComplaintInput;
 
-/** Whose of the home it is, and what the home has told of already: the second call about one leak is no second leak. */
+/** Which of the home it is for, and what the home has told already: a second call about a leak is no second leak. */
 export function CallersHome({ form: { control } }: { form: ZodForm<z.input<Schema>, z.output<Schema>> }) {
   const [building, unit] = useWatch({ control, name: ["building", "unit"] });
   const { field } = useController({ control, name: "residentId" });

@@ -1,6 +1,6 @@
 import type { Complaint } from "#contract/complaints.ts";
 
-/** Whose the complaint is as an office says it: the household or the place first. */
+/** The complaint's person as an office says it: the household or the place first. */
 export function complainantOf({
   authorHome,
   authorName,

@@ -15,7 +15,7 @@ interface ComplaintHeaderProps {
   complaint: Complaint | undefined;
   back: { href: string; label: string };
   actions: ReactNode;
-  /** Whether a wide screen says all of it beside the text. */
+  /** Whether a wide screen says everything beside the text. */
   isSaidBeside?: boolean;
 }
 

@@ -15,7 +15,7 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 
-/** /manager/households/{householdId}: all of one home, for whoever has it on the telephone. Who looks is recorded. */
+/** /manager/households/{householdId}: one home at a glance, for a manager on the telephone. Who looks is recorded. */
 export function HouseholdPage() {
   const { householdId = "" } = useParams();
   const query = useQuery(recordedQuery("openHousehold", { householdId }));
