@@ -9,6 +9,7 @@ import {
   billWarningCodes,
   usageKinds,
 } from "./values/bills.ts";
+import { optionalPublishedText } from "./values/published-text.ts";
 import { givenDay, givenMoment, id, optionalText, requiredText, timestamp } from "./values/text.ts";
 
 const wrong = "잘못된 접근입니다.";
@@ -141,7 +142,7 @@ export const billPublishingFunctions = {
       sheet: z.string(wrong).max(200, wrong).nullish(),
       dueOn,
       account: optionalText({ max: 60 }),
-      remark: optionalText({ max: 500, multiline: true }),
+      remark: optionalPublishedText({ max: 500, multiline: true }),
       at: givenMoment("발행할 시각을 확인해 주세요.").nullish(),
       acceptWarnings: z.boolean(wrong).nullish(),
     }),

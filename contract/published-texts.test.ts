@@ -41,6 +41,13 @@ const others = new Set([
     .map((name) => `${name}.currentPassword`),
   ..."findApartments.query unsubscribe.token resetPassword.token".split(" "),
   ..."readHouseholdImport.sheet checkHouseholdImport.sheet".split(" "),
+  // As the office's file has them, or kept in the records.
+  ..."checkBillFile publishBills"
+    .split(" ")
+    .flatMap((name) => ["columns.header", "reason", "sheet"].map((field) => `${name}.${field}`)),
+  "withdrawBills.reason",
+  // A bank's number may have as many digits.
+  "publishBills.account",
 ]);
 
 const givenFields = Object.entries(declarations)

@@ -19,7 +19,7 @@ test("a month goes from the file to each home, whose people are told once", asyn
   const { office, residents } = await newComplex(2);
   const rows = rowsOf([101, 10_000, 20_000, 5_000], [102, 11_000, 21_000, 6_000]);
   const fileId = await send(office, rows);
-  const checked = await check(office, fileId);
+  const checked = await call(server, office, "checkBillFile", { fileId, month: "2026-09" });
   expect(checked).toMatchObject({
     summary: { homes: 2, sumWon: 73_000, itemCount: 3, newItems: [], skippedHomes: 0, missingHomes: 0 },
     layout: "wide",
@@ -31,7 +31,10 @@ test("a month goes from the file to each home, whose people are told once", asyn
       { name: "장기수선충당금", group: "reserve", sumWon: 11_000 },
     ],
   });
-  const published = await publishFile(office, fileId, {
+  const published = await call(server, office, "publishBills", {
+    fileId,
+    month: "2026-09",
+    dueOn: dayFromNow(14),
     account: "국민 123-45",
     remark: "늦지 않게 내 주세요.",
   });
