@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { alertSettingsFunctions } from "./alert-settings.ts";
 import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
+import { billPaymentFunctions } from "./bill-payments.ts";
 import { billPublishingFunctions } from "./bill-publishing.ts";
 import { billFunctions } from "./bills.ts";
 import { blockFunctions } from "./blocks.ts";
@@ -105,6 +106,7 @@ export const functions = {
   ...surveyFunctions,
   ...billFunctions,
   ...billPublishingFunctions,
+  ...billPaymentFunctions,
   ...surveyResultFunctions,
   ...voteCountingFunctions,
 } satisfies Record<string, FunctionDeclaration>;

@@ -30,6 +30,7 @@ import { alertHandlers } from "./features/messages/alerts/alerts.ts";
 import { pushHandlers } from "./features/messages/push/push.ts";
 import { billHandlers } from "./features/office/bills/bills.ts";
 import { billOfficeHandlers } from "./features/office/bills/office-bills.ts";
+import { billPaymentHandlers } from "./features/office/bills/payments.ts";
 import { billPublishingHandlers } from "./features/office/bills/publish-bills.ts";
 import { complaintMessageHandlers } from "./features/office/complaints/complaint-messages.ts";
 import { complaintHandlers } from "./features/office/complaints/complaints.ts";
@@ -124,5 +125,6 @@ export const handlers: Handlers = {
   ...surveyHandlers,
   ...billHandlers,
   ...billOfficeHandlers,
+  ...billPaymentHandlers,
   ...billPublishingHandlers,
 };

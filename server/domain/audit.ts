@@ -82,6 +82,7 @@ export type AuditAction =
   | "bills_withdrawn"
   | "household_bill_read"
   | "bills_exported"
+  | "bill_payment_set"
   | "post_deleted"
   | "comment_deleted"
   | "vote_announced"

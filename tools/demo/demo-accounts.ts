@@ -7,7 +7,7 @@ export const demoAccounts = {
     password: "manager-danji",
   },
   bookkeeper: {
-    title: "관리사무소, 경리 (공지, 민원, 주민·세대, 커뮤니티 관리)",
+    title: "관리사무소, 경리 (공지, 민원, 주민·세대, 커뮤니티 관리, 관리비)",
     email: "office@danji.local",
     password: "office-danji",
   },

@@ -1,3 +1,4 @@
+import type { billPaymentFunctions } from "#contract/bill-payments.ts";
 import type { billPublishingFunctions } from "#contract/bill-publishing.ts";
 import type { billFunctions } from "#contract/bills.ts";
 import {
@@ -24,7 +25,9 @@ const newMonth = async ({ home, build }: World) => {
   return { month };
 };
 
-export const access: Access<keyof typeof billFunctions | keyof typeof billPublishingFunctions> = {
+export const access: Access<
+  keyof typeof billFunctions | keyof typeof billPaymentFunctions | keyof typeof billPublishingFunctions
+> = {
   getBillMonths: withNothing(membersOnly),
   getMyBill: [{ with: "a published month", payload: newMonth, answers: residentsOnly }],
   getMyBillHistory: withNothing(residentsOnly),
@@ -46,6 +49,15 @@ export const access: Access<keyof typeof billFunctions | keyof typeof billPublis
     home: managersOnly,
     elsewhere: but(managersOnly, missing),
   }),
+  setPayment: about(
+    "home",
+    async ({ manager }, { build }) => ({
+      ...(await build.publishedBills(manager)),
+      paidWon: 10_000,
+      paidOn: "2026-10-20",
+    }),
+    { home: managersOnly, elsewhere: but(managersOnly, missing) },
+  ),
   exportBills: [
     {
       with: "a published month",

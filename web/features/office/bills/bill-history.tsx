@@ -15,7 +15,7 @@ export function BillHistory({ months, shown }: BillHistoryProps) {
   return (
     <section aria-labelledby="bill-history" className="flex break-inside-avoid flex-col gap-3">
       <h2 id="bill-history" className="text-lead leading-title font-bold">
-        달마다 낸 관리비
+        달마다 나온 관리비
       </h2>
       <ol className="flex flex-col gap-1.5">
         {months.map(({ month, total }) => (
@@ -25,7 +25,7 @@ export function BillHistory({ months, shown }: BillHistoryProps) {
             </span>
             <span aria-hidden className="block h-3 rounded-full bg-neutral-weak print:border">
               <span
-                className={`block h-full rounded-full ${month === shown ? "bg-brand-solid" : "bg-brand-weak"}`}
+                className={`block h-full rounded-full ${month === shown ? "bg-brand-solid" : "bg-brand-solid opacity-40"}`}
                 style={{ width: `${(Math.max(0, total) / most) * 100}%` }}
               />
             </span>

@@ -1,3 +1,5 @@
+import "./bill-sheet.css";
+
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 
@@ -30,7 +32,7 @@ export function BillPage() {
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="관리비를 불러오지 못했어요.">
         {({ bill }) => (
-          <div className="flex max-w-(--container-reading) flex-col gap-8">
+          <div className="bill-sheet flex max-w-(--container-reading) flex-col gap-8">
             <BillView bill={bill} />
             {history.data && <BillHistory months={history.data.months} shown={bill.month} />}
           </div>

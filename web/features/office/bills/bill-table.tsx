@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, useState } from "react";
 
 import type { BillRow } from "#contract/bills.ts";
 import { recordedQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { Dialog, DialogBody } from "#web/ui/overlays/dialog.tsx";
+import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
@@ -12,13 +13,22 @@ import { Badge } from "#web/ui/text/badge.tsx";
 import { BillView } from "./bill-view.tsx";
 import { monthText, paidNames, paidTones, wonText } from "./bill-words.ts";
 
+// The form brings the schemas, so it loads only when somebody notes a payment.
+const PaymentDialog = lazy(async () => ({ default: (await import("./payment-dialog.tsx")).PaymentDialog }));
+
 interface Row extends BillRow {
   id: string;
 }
 
+interface Opened {
+  row: Row;
+  isOpen: boolean;
+}
+
 /** A month's homes. Each opens to its bill, which is recorded. */
 export function BillTable({ month, rows }: { month: string; rows: readonly Row[] }) {
-  const [opened, setOpened] = useState<{ row: Row; isOpen: boolean }>();
+  const [opened, setOpened] = useState<Opened>();
+  const [paying, setPaying] = useState<Opened>();
   return (
     <>
       <DataTable
@@ -26,7 +36,10 @@ export function BillTable({ month, rows }: { month: string; rows: readonly Row[]
         columns={columns}
         rows={rows}
         rowLabel={homeText}
-        actions={(row) => [{ label: "관리비 보기", onSelect: () => setOpened({ row, isOpen: true }) }]}
+        actions={(row) => [
+          { label: "관리비 보기", onSelect: () => setOpened({ row, isOpen: true }) },
+          { label: "낸 금액 기록", onSelect: () => setPaying({ row, isOpen: true }) },
+        ]}
       />
       {opened && (
         <Dialog
@@ -39,6 +52,17 @@ export function BillTable({ month, rows }: { month: string; rows: readonly Row[]
             <HomeBill month={month} householdId={opened.row.householdId} />
           </DialogBody>
         </Dialog>
+      )}
+      {paying && (
+        <OnceOpened isOpen={paying.isOpen}>
+          <PaymentDialog
+            key={paying.row.id}
+            month={month}
+            bill={paying.row}
+            isOpen={paying.isOpen}
+            onClose={() => setPaying({ ...paying, isOpen: false })}
+          />
+        </OnceOpened>
       )}
     </>
   );

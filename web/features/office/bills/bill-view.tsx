@@ -1,4 +1,6 @@
-import type { Bill } from "#contract/bills.ts";
+import ChevronDown from "lucide-react/icons/chevron-down";
+
+import type { Bill, BillItem } from "#contract/bills.ts";
 import { billGroupNames } from "#contract/values/bills.ts";
 import { CopyButton } from "#web/ui/buttons/copy-button.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
@@ -99,42 +101,52 @@ function Paying({ bill }: { bill: Bill }) {
   );
 }
 
-function Groups({ bill: { groups, difference, totalLastMonth } }: { bill: Bill }) {
-  const comparison = totalLastMonth === null ? "" : ", 지난달과 함께";
+function Groups({ bill: { groups, difference } }: { bill: Bill }) {
   return (
-    <section aria-label={`항목별 금액${comparison}`} className="flex flex-col gap-2">
-      <h2 className="text-lead leading-title font-bold">항목별 금액</h2>
-      {groups.map(({ group, sum, items }) => (
-        <details
-          key={group}
-          open={group !== "common" || groups.length === 1}
-          className="rounded-card border border-neutral-weak bg-raised"
-        >
-          <summary className="flex min-h-target cursor-pointer items-center justify-between gap-4 rounded-card px-4 py-2.5 font-semibold hover:bg-neutral-hover">
-            <span>{billGroupNames[group]}</span>
-            <span className="tabular whitespace-nowrap">{wonText(sum)}</span>
-          </summary>
-          <ul className="px-4 pb-3">
-            {items.map(({ name, won, wonLastMonth }) => (
-              <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
-                <span>{name}</span>
-                <span className="tabular flex flex-wrap items-baseline justify-end gap-x-3">
-                  {wonLastMonth !== null && (
-                    <span className="text-label text-neutral-weak">지난달 {wonText(wonLastMonth)}</span>
-                  )}
-                  <span>{wonText(won)}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
+    <section aria-labelledby="bill-groups" className="flex flex-col gap-2">
+      <h2 id="bill-groups" className="text-lead leading-title font-bold">
+        항목별 금액
+      </h2>
+      <div className="bill-groups flex flex-col gap-2 print:block">
+        {groups.map(({ group, sum, items }) => (
+          <details key={group} className="group rounded-card border border-neutral-weak bg-raised">
+            <summary className="flex min-h-target cursor-pointer list-none items-center gap-3 rounded-card px-4 py-2.5 font-semibold hover:bg-neutral-hover [&::-webkit-details-marker]:hidden">
+              <span className="flex-1">{billGroupNames[group]}</span>
+              <span className="tabular whitespace-nowrap">{wonText(sum)}</span>
+              <ChevronDown
+                aria-hidden
+                size="1.25rem"
+                className="shrink-0 text-neutral-weak transition-transform group-open:rotate-180 print:hidden"
+              />
+            </summary>
+            <ul className="px-4 pb-3">
+              {items.map((item) => (
+                <ItemLine key={item.name} item={item} />
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
       {difference !== null && (
         <p className="tabular text-label text-neutral-weak">
           항목에 나오지 않는 금액 {wonText(difference)}이 합계에 들어 있어요.
         </p>
       )}
     </section>
+  );
+}
+
+function ItemLine({ item: { name, won, wonLastMonth } }: { item: BillItem }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
+      <span>{name}</span>
+      <span className="tabular flex flex-wrap items-baseline justify-end gap-x-3">
+        {wonLastMonth !== null && (
+          <span className="text-label text-neutral-weak">지난달 {wonText(wonLastMonth)}</span>
+        )}
+        <span>{wonText(won)}</span>
+      </span>
+    </li>
   );
 }
 

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+
+import type { CallDatabase } from "#database/transaction.ts";
+import { CallError } from "#server/call/call-error.ts";
+import type { Handlers } from "#server/call/handler-types.ts";
+import { record } from "#server/domain/audit.ts";
+
+import { firstDayOf } from "./bill-plan.ts";
+
+export const billPaymentHandlers: Handlers<"setPayment"> = {
+  async setPayment({ db, input: { month, householdId, paidWon, paidOn }, caller, origin }) {
+    await requireBill(db, month, householdId);
+    await requireNotInFuture(db, paidOn ?? null);
+    await db
+      .deleteFrom("bill_payments")
+      .where("household_id", "=", householdId)
+      .where(sql<boolean>`month = ${firstDayOf(month)}`)
+      .execute();
+    if (paidWon > 0) {
+      await db
+        .insertInto("bill_payments")
+        .values({
+          apartment_id: caller.apartmentId,
+          household_id: householdId,
+          month: sql`${firstDayOf(month)}`,
+          paid_won: paidWon,
+          paid_on: sql`${paidOn}::date`,
+          source: "hand",
+        })
+        .execute();
+    }
+    await record(db, {
+      action: "bill_payment_set",
+      caller,
+      origin,
+      subjectId: householdId,
+      details: { month, paidWon },
+    });
+    return { success: true, message: paidWon > 0 ? "낸 금액을 기록했어요." : "낸 금액을 지웠어요." };
+  },
+};
+
+async function requireBill(db: CallDatabase, month: string, householdId: string): Promise<void> {
+  const bill = await db
+    .selectFrom("bills")
+    .innerJoin("bill_months", (on) =>
+      on
+        .onRef("bill_months.apartment_id", "=", "bills.apartment_id")
+        .onRef("bill_months.id", "=", "bills.bill_month_id"),
+    )
+    .where("bills.household_id", "=", householdId)
+    .where(sql<boolean>`bills.month = ${firstDayOf(month)}`)
+    .where("bill_months.state", "=", "published")
+    .select("bills.household_id")
+    .executeTakeFirst();
+  if (!bill) throw new CallError("bill_not_found");
+}
+
+async function requireNotInFuture(db: CallDatabase, paidOn: string | null): Promise<void> {
+  if (paidOn === null) return;
+  const { rows } = await sql<{
+    isAhead: boolean;
+  }>`select ${paidOn}::date > seoul_today() as "isAhead"`.execute(db);
+  if (rows[0]!.isAhead) {
+    throw new CallError("invalid_input", { field: "paidOn", message: "낸 날은 오늘까지 고를 수 있어요." });
+  }
+}
