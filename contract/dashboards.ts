@@ -1,9 +1,59 @@
 import { z } from "zod";
 
 import { nothing, query, success } from "./define.ts";
+import { complaintStatuses } from "./values/complaint-status.ts";
+import { noticeImportances } from "./values/notice-categories.ts";
 import { id, timestamp } from "./values/text.ts";
+import { voteDuties } from "./values/votes/phases.ts";
 
 const count = z.number().int();
+
+/** What asks for a resident's voice, or for their work as an official. */
+const awaited = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("duty"), id, title: z.string(), duty: z.enum(voteDuties) }),
+  z.object({ kind: z.literal("vote"), id, title: z.string(), closesAt: timestamp }),
+  z.object({ kind: z.literal("survey"), id, title: z.string(), closesAt: timestamp.nullable() }),
+]);
+
+export type Awaited = z.infer<typeof awaited>;
+
+/** What is or was on a resident's day, each with the moment that it stands at. */
+const event = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("reservation"),
+    id,
+    at: timestamp,
+    title: z.string(),
+    /** What it is called, or its number, where one chooses it. */
+    spot: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal("meeting"),
+    id,
+    at: timestamp,
+    title: z.string(),
+    clubId: id,
+    clubName: z.string(),
+  }),
+  z.object({
+    kind: z.literal("visitor"),
+    id,
+    at: timestamp,
+    plate: z.string(),
+    memo: z.string().nullable(),
+    isInside: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal("complaint"),
+    id,
+    at: timestamp,
+    title: z.string(),
+    status: z.enum(complaintStatuses),
+  }),
+  z.object({ kind: z.literal("lottery"), id, at: timestamp, title: z.string(), hasWon: z.boolean() }),
+]);
+
+export type DayEvent = z.infer<typeof event>;
 
 export const dashboardFunctions = {
   /** A number is 0 for managers without its right. */
@@ -50,7 +100,42 @@ export const dashboardFunctions = {
       nextMeeting: z
         .object({ meetingId: id, clubId: id, clubName: z.string(), title: z.string(), startsAt: timestamp })
         .nullable(),
+      /** First what officials have to do, then what ends soonest. */
+      awaited: z.array(awaited),
+      /** Of today and tomorrow, and the next meeting, in the order of their moments. */
+      day: z.array(event),
+      /** For the caller's building, newest first. */
+      latestNotices: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          importance: z.enum(noticeImportances),
+          publishedAt: timestamp,
+          isUnread: z.boolean(),
+        }),
+      ),
+      /** To register a guest's car for today at once. */
+      guests: z.object({
+        today: z.iso.date(),
+        isOpen: z.boolean(),
+        /** Of this month. */
+        remainingDays: count,
+        /** The household's latest cars, the newest first; expected are those that are registered for today. */
+        cars: z.array(z.object({ plate: z.string(), memo: z.string().nullable(), isExpected: z.boolean() })),
+      }),
     }),
-    shows: ["complaints", "notices", "noticeReads", "reservations", "clubs", "meetings"],
+    shows: [
+      "complaints",
+      "notices",
+      "noticeReads",
+      "reservations",
+      "lotteries",
+      "clubs",
+      "meetings",
+      "votes",
+      "surveys",
+      "visitors",
+      "officeSettings",
+    ],
   }),
 };

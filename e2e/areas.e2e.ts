@@ -62,7 +62,7 @@ test(
     await page.goto(dashboards.resident);
     await showMenu(page);
     // The home beside it says where one lives, too.
-    const sidebar = page.getByRole("complementary").or(page.getByRole("dialog", { name: "메뉴" }));
+    const sidebar = page.getByRole("complementary").or(page.getByRole("region", { name: "내 계정" }));
     for (const text of ["103동 1502호", nickname, email]) {
       await expect(sidebar.getByText(text, { exact: true })).toBeVisible();
     }

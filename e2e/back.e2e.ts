@@ -20,8 +20,8 @@ test(
   { tag: "@phone" },
   async ({ page, signInAs }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await signInAs("resident");
-    await goByLink(page, "/resident/dashboard", "/resident/notices");
+    await signInAs("manager");
+    await goByLink(page, "/manager/dashboard", "/manager/notices");
     await expectScreen(page, "공지사항");
     const opener = page.getByRole("button", { name: "메뉴 열기" });
     const drawer = page.getByRole("dialog", { name: "메뉴" });
@@ -31,7 +31,7 @@ test(
       await close();
       await expect(drawer).toHaveCount(0);
       await expect(opener).toBeFocused();
-      await expect(page).toHaveURL("/resident/notices");
+      await expect(page).toHaveURL("/manager/notices");
     }
     // The drawer that one leaves by a link stands nowhere in the history.
     await opener.click();
@@ -41,7 +41,7 @@ test(
     await expectScreen(page, "공지사항");
     await expect(drawer).toHaveCount(0);
     await page.goBack();
-    await expect(page).toHaveURL("/resident/dashboard");
+    await expect(page).toHaveURL("/manager/dashboard");
     await page.goForward();
     await expectScreen(page, "공지사항");
     await page.goForward();

@@ -40,7 +40,7 @@ test(
     const { voter, vote } = await openElection({ server, build });
     await signInAs(voter);
     await page.goto("/resident/dashboard");
-    const card = page.getByRole("region", { name: "투표" });
+    const card = page.getByRole("region", { name: "기다리는 일" });
     await expect(card.getByRole("link", { name: /101동 동별 대표자 선거/ })).toBeVisible();
     await page.goto("/resident/votes");
     await expectAccessible(page, "the list", { only: "phone" });

@@ -51,7 +51,7 @@ test("a full meeting is waited for, moved up in and left at 360 px by keyboard a
   await page.reload();
   await expect(page.getByRole("list", { name: "참석하는 회원" })).toContainText("새 회원");
   await page.goto("/resident/dashboard");
-  await expect(page.getByRole("list", { name: "다음 모임" })).toContainText("일요일 달리기");
+  await expect(page.getByRole("list", { name: "오늘" })).toContainText("일요일 달리기");
   await page.goto(`/resident/clubs/meetings/${meetingId}`);
   await tabTo(page, page.getByRole("button", { name: "참석 취소" }));
   await page.keyboard.press("Enter");

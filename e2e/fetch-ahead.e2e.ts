@@ -12,7 +12,7 @@ test.describe("whoever does not save data", () => {
     signInAs,
   }) => {
     await signInAs("resident");
-    const codes = ["community-page", "my-complaints-page"].map((name) => codeOf(page, name));
+    const codes = ["community-page", "booking-page"].map((name) => codeOf(page, name));
     await page.goto("/resident/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const response of await Promise.all(codes)) await response.finished();
@@ -25,10 +25,10 @@ test.describe("whoever does not save data", () => {
 
   test("no code of another screen runs before somebody goes there", async ({ page, signInAs }) => {
     await signInAs("resident");
-    const code = codeOf(page, "my-complaints-page");
+    const code = codeOf(page, "booking-page");
     await page.goto("/resident/dashboard");
     await (await code).finished();
-    for (const name of ["community-page", "my-complaints-page"]) {
+    for (const name of ["community-page", "booking-page"]) {
       await expect.poll(() => waysOf(page, name)).toEqual(["fetch"]);
     }
     expect(await waysOf(page, "profile-page")).toEqual([]);
@@ -68,9 +68,9 @@ test("whoever saves data gets the code of the screens that they open, and no fon
   await page.goto("/resident/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // What follows shows that nothing is on its way: the browser asks for the next screen's code itself.
-  await page.getByRole("link", { name: "민원" }).filter({ visible: true }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: "민원" })).toBeVisible();
-  expect(requested.filter((path) => path.includes("my-complaints-page"))).not.toEqual([]);
+  await page.getByRole("link", { name: /예약$/ }).filter({ visible: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "시설 예약" })).toBeVisible();
+  expect(requested.filter((path) => path.includes("booking-page"))).not.toEqual([]);
   expect(requested.filter((path) => /community-page|screens\.json|\.woff2$/.test(path))).toEqual([]);
 });
 

@@ -2,12 +2,10 @@ import type { Page } from "@playwright/test";
 
 import { type Role, roles } from "#contract/values/roles.ts";
 import { testPassword } from "#server/testing/builders.ts";
-import { someSurvey } from "#server/testing/surveying.ts";
 
 import { areaScreens, screensBeside } from "./support/addresses.ts";
 import { loseCalls } from "./support/failing-calls.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { callAs } from "./support/people.ts";
 import { expectScreen, showMenu, signInByForm } from "./support/screen.ts";
 
 test("a screen's first query leaves before its code has come, and once", async ({ page, signInAs }) => {
@@ -23,11 +21,10 @@ test("a screen's first query leaves before its code has come, and once", async (
   release();
   await expectScreen(page, "공지사항");
   await expect(page.getByText("등록된 공지사항이 없습니다.")).toBeVisible();
-  // The home shows the newest five and reads them by itself.
-  const ofTheList = () => calls.filter((call) => call.startsWith("getNotices") && !call.includes("limit"));
+  const ofTheList = () => calls.filter((call) => call.startsWith("getNotices"));
   expect(ofTheList()).toHaveLength(1);
   // A person who comes back reads the data again.
-  await openFromMenu(page, "대시보드");
+  await openFromMenu(page, "홈");
   await expectScreen(page, /님, 안녕하세요$/);
   await openFromMenu(page, "공지사항");
   await expect.poll(() => ofTheList().length).toBe(2);
@@ -50,32 +47,6 @@ test("a failure that comes before the screen's code is the screen's to show", as
   await restore();
   await failed.getByRole("button", { name: "다시 시도" }).click();
   await expect(page.getByText("접수된 민원이 없습니다.")).toBeVisible();
-});
-
-test("a part whose code comes after its screen takes what was read for it", async ({
-  page,
-  request,
-  build,
-  signInAs,
-}) => {
-  const apartment = await build.apartment();
-  const office = await build.manager(apartment, { rights: ["votes"] });
-  const resident = await build.resident(apartment);
-  const { surveyId } = await callAs(request, office, "createSurvey", someSurvey());
-  await callAs(request, office, "openSurvey", { surveyId });
-  await signInAs(resident);
-  await page.goto("/resident/notices");
-  await expectScreen(page, "공지사항");
-  const release = await holdCode(page, "open-surveys");
-  const calls = callsOf(page);
-  const answered = page.waitForResponse("**/getSurveys");
-  await openFromMenu(page, "대시보드");
-  await expectScreen(page, /님, 안녕하세요$/);
-  await (await answered).finished();
-  await expect(page.getByText("새 공지사항")).toBeVisible();
-  release();
-  await expect(page.getByRole("heading", { name: "참여할 설문" })).toBeVisible();
-  expect(calls.filter((call) => call.startsWith("getSurveys"))).toHaveLength(1);
 });
 
 test("nothing is read for whoever may not see the screen", async ({ page, build, signInAs }) => {

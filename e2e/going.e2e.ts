@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./support/fixtures.ts";
 import { callAs } from "./support/people.ts";
-import { expectScreen, fieldOf, showMenu } from "./support/screen.ts";
+import { expectScreen } from "./support/screen.ts";
 
 // What stands where depends on the font.
 test.use({ savesData: false });
@@ -13,20 +13,17 @@ test("a tapped place is current at once, and a late screen has a skeleton @phone
 }) => {
   await signInAs("resident");
   const release = await holdNotices(page);
-  await page.goto("/resident/complaints/new");
-  await expectScreen(page, /민원/);
-  await fieldOf(page, "제목").fill("복도 등");
-  const menu = await showMenu(page);
-  await menu.getByRole("link", { name: "공지사항" }).click();
-
-  // A phone's drawer is gone, and the bar shows where the person is going.
-  await expect(page.getByRole("dialog", { name: "메뉴" })).toHaveCount(0);
-  const place = page.getByRole("link", { name: "공지사항", exact: true }).filter({ visible: true });
+  await page.goto("/resident/community");
+  await expectScreen(page, "커뮤니티");
+  await page.getByRole("searchbox").fill("복도 등");
+  // A phone's bar calls it so.
+  const place = page.getByRole("link", { name: /^공지(?:사항)?$/ }).filter({ visible: true });
+  await place.click();
   await expect(place).toHaveAttribute("aria-current", "page");
   await expect(page.locator("[aria-current=page]").filter({ visible: true })).toHaveCount(1);
   const main = page.getByRole("main");
   await expect(main.getByRole("status").filter({ hasText: "불러오는 중이에요" })).toBeVisible();
-  await expect(fieldOf(page, "제목")).toBeHidden();
+  await expect(page.getByRole("searchbox")).toBeHidden();
   release();
   await expectScreen(page, "공지사항");
   await expect(main.getByText("등록된 공지사항이 없습니다.")).toBeVisible();
@@ -40,8 +37,8 @@ test("the bottom bar marks the place that was tapped @phone", async ({ page, sig
   await page.goto("/resident/dashboard");
   await expectScreen(page, /님, 안녕하세요$/);
   const bar = page.getByRole("navigation", { name: "자주 쓰는 메뉴" });
-  await bar.getByRole("link", { name: "공지사항" }).tap();
-  await expect(bar.locator("[aria-current=page]")).toHaveText("공지사항");
+  await bar.getByRole("link", { name: "공지" }).tap();
+  await expect(bar.locator("[aria-current=page]")).toHaveText("공지");
   release();
   await expectScreen(page, "공지사항");
 });
@@ -49,10 +46,10 @@ test("the bottom bar marks the place that was tapped @phone", async ({ page, sig
 test("the bottom bar gives way to the keyboard @phone", async ({ page, signInAs, isMobile }) => {
   test.skip(!isMobile, "a desktop has no bottom bar");
   await signInAs("resident");
-  await page.goto("/resident/complaints/new");
+  await page.goto("/resident/community");
   const bar = page.getByRole("navigation", { name: "자주 쓰는 메뉴" });
   await expect(bar).toBeVisible();
-  await fieldOf(page, "제목").tap();
+  await page.getByRole("searchbox").tap();
   await expect(bar).toBeHidden();
   await expect(page.locator("html")).toHaveCSS("--bottom-bar-height", "0px");
   await page.getByRole("heading", { level: 1 }).tap();

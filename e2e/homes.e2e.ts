@@ -80,20 +80,11 @@ test("a resident's home asks for all that it shows in one round", async ({ page,
   // None of them has been answered, so none of them has waited for another.
   await expect
     .poll(() => asked.toSorted())
-    .toEqual([
-      "getMyApartment",
-      "getMyLatestComplaint",
-      "getNotices",
-      "getResidentDashboard",
-      "getSession",
-      "getSurveys",
-      "getTalkedAboutPosts",
-      "getVotes",
-    ]);
+    .toEqual(["getMyApartment", "getResidentDashboard", "getSession", "getTalkedAboutPosts"]);
   release();
   await expect(page.getByRole("main").getByText("아직 올라온 글이 없어요.")).toBeVisible();
   // Whether it asks for consents is known once the home stands.
-  expect(asked.filter((name) => name !== "getConsents")).toHaveLength(8);
+  expect(asked.filter((name) => name !== "getConsents")).toHaveLength(4);
 });
 
 test(

@@ -105,7 +105,9 @@ test("an urgent notice for two buildings is asked about with its homes, and stan
   });
   await inBrowserOf(browser, server, other, async (theirs) => {
     await theirs.goto("/resident/dashboard");
-    await expect(theirs.getByRole("link", { name: title })).toHaveCount(1);
+    await expectScreen(theirs, /님, 안녕하세요$/);
+    await expect(theirs.getByRole("main").getByText("등록된 공지사항이 없습니다.")).toBeVisible();
+    await expect(theirs.getByRole("link", { name: title })).toHaveCount(0);
     await expect(theirs.getByRole("main").getByRole("alert")).toHaveCount(0);
   });
 });

@@ -125,7 +125,7 @@ test(
       await phone.setViewportSize({ width: 360, height: 740 });
       await phone.goto("/resident/dashboard");
       await phone
-        .getByRole("list", { name: "참여할 설문" })
+        .getByRole("list", { name: "기다리는 일" })
         .getByRole("link", { name: /경비실 이전/ })
         .click();
       await expectScreen(phone, "경비실 이전");
@@ -154,7 +154,7 @@ test(
       await expect(phone.getByText("익명 설문이라 고칠 수 없어요.")).toBeVisible();
       await expectAccessible(phone, "a sent answer");
       await phone.goto("/resident/dashboard");
-      await expect(phone.getByRole("heading", { name: "참여할 설문" })).toHaveCount(0);
+      await expect(phone.getByRole("heading", { name: "기다리는 일" })).toHaveCount(0);
     });
 
     await signInAs(office);

@@ -1,4 +1,4 @@
-import { frozenVote, homeAt } from "#server/testing/frozen-vote.ts";
+import { admit, frozenVote, homeAt } from "#server/testing/frozen-vote.ts";
 
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -11,16 +11,22 @@ test(
   { tag: "@phone-whole" },
   async ({ page, server, build, signInAs }) => {
     const first = await frozenVote(server.database, { households: 1, closesIn: 6 * day });
+    const voter = await build.resident(first.apartment, homeAt(0));
+    await admit(server.database, voter, first);
     for (const days of [2, 5, 1, 4, 3]) {
-      await frozenVote(server.database, { households: 1, closesIn: days * day, beside: first });
+      const vote = { households: 1, closesIn: days * day, beside: first };
+      await admit(server.database, voter, await frozenVote(server.database, vote));
     }
-    await signInAs(await build.resident(first.apartment, homeAt(0)));
+    await signInAs(voter);
     await page.goto("/resident/dashboard");
-    const home = page.getByRole("region", { name: "투표" });
-    await expect(home.getByRole("listitem")).toContainText(["(D-1)", "(D-2)", "(D-3)", "(D-4)"]);
-    await expect(home).toContainText("이 밖에 2개가 더 있어요.");
+    const home = page.getByRole("region", { name: "기다리는 일" });
+    await expect(home.getByRole("listitem")).toContainText(["(D-1)", "(D-2)", "(D-3)"]);
+    await expect(home).toContainText("이 밖에 3개가 더 있어요.");
     await expectAccessible(page, "a home with many votes");
-    await home.getByRole("link", { name: "투표 모두 보기" }).click();
+    await home.getByRole("link", { name: "기다리는 일 모두 보기" }).click();
+    await expectScreen(page, "참여");
+    await expect(page.getByRole("list", { name: "기다리는 일" }).getByRole("listitem")).toHaveCount(6);
+    await page.getByRole("main").getByRole("link", { name: /^투표/ }).click();
     await expectScreen(page, "투표");
     await expect(page.getByRole("list", { name: "진행 중 투표" }).getByRole("listitem")).toContainText([
       "(D-1)",

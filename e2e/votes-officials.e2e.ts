@@ -27,7 +27,7 @@ test(
     const [first, second] = officials;
     await signInAs(first!);
     await page.goto("/resident/dashboard");
-    const home = page.getByRole("region", { name: "투표" });
+    const home = page.getByRole("region", { name: "기다리는 일" });
     await expect(home).toBeVisible();
     await expectAccessible(page, "the home of a named official", { only: "phone" });
     await page.goto(`/resident/votes/${voteId}`);

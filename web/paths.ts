@@ -94,6 +94,8 @@ export const paths = {
   },
   resident: {
     dashboard: "/resident/dashboard",
+    /** On a phone, what the bar has no room for. */
+    all: "/resident/all",
     notices: "/resident/notices",
     notice: (noticeId: string) => `/resident/notices/${noticeId}`,
     community: "/resident/community",
@@ -132,6 +134,8 @@ export const paths = {
     reservation: (reservationId: string) => `/resident/reservations/${reservationId}`,
     facility: (facilityId: string) => `/resident/reservations/facilities/${facilityId}`,
     lottery: (lotteryId: string) => `/resident/reservations/lotteries/${lotteryId}`,
+    /** What waits for this person's voice: votes and surveys. */
+    participation: "/resident/participation",
     surveys: "/resident/surveys",
     survey: (surveyId: string) => `/resident/surveys/${surveyId}`,
     votes: "/resident/votes",

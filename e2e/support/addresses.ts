@@ -27,17 +27,16 @@ export const areaMenus = {
     "/manager/profile": "내 정보",
   },
   resident: {
-    "/resident/dashboard": "대시보드",
-    "/resident/notices": "공지사항",
-    "/resident/community": "커뮤니티",
-    "/resident/clubs": "동호회",
+    "/resident/dashboard": "홈",
     "/resident/complaints": "민원",
-    "/resident/reservations": "시설 예약",
-    "/resident/votes": "투표",
-    "/resident/surveys": "설문",
     "/resident/bills": "관리비",
     "/resident/visitors": "방문차량",
     "/resident/household": "우리 세대",
+    "/resident/notices": "공지사항",
+    "/resident/reservations": "시설 예약",
+    "/resident/participation": "참여",
+    "/resident/community": "커뮤니티",
+    "/resident/clubs": "동호회",
     "/resident/profile": "내 정보",
   },
 } as const satisfies Record<Role, Record<string, string>>;
@@ -65,7 +64,14 @@ export const screensBeside: Record<Role, readonly string[]> = {
     "/manager/votes/new",
     "/manager/surveys/new",
   ],
-  resident: ["/resident/alerts", "/resident/reservations/mine", "/resident/clubs/new"],
+  resident: [
+    "/resident/all",
+    "/resident/alerts",
+    "/resident/votes",
+    "/resident/surveys",
+    "/resident/reservations/mine",
+    "/resident/clubs/new",
+  ],
 };
 
 export const publicScreens = ["/", "/login", "/initial-setup", "/privacy", "/terms", "/developers"] as const;

@@ -186,3 +186,22 @@ export async function putInBallots(
     `.execute(db);
   });
 }
+
+/** Lets an account of the first household vote online, as the freeze does with the accounts that are there. */
+export async function admit(
+  database: Database,
+  voter: Actor,
+  { apartment, voteId, households }: FrozenVote,
+): Promise<void> {
+  await asGate(database, (db) =>
+    db
+      .insertInto("vote_voters")
+      .values({
+        apartment_id: apartment.id,
+        vote_id: voteId,
+        household_id: households[0]!,
+        user_id: voter.id,
+      })
+      .execute(),
+  );
+}

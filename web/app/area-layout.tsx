@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router";
 
 import { useMe } from "#web/api/session.ts";
@@ -8,7 +8,6 @@ import { clearToasts, ToastRegion } from "#web/ui/overlays/toast.tsx";
 import { ScreenSkeleton } from "#web/ui/states/skeleton.tsx";
 
 import { AreaMenu } from "./area-menu.tsx";
-import { BottomBar } from "./bottom-bar.tsx";
 import { useIsScreenLate } from "./going.ts";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { useOffline } from "./offline.ts";
@@ -24,8 +23,9 @@ const AlertAnnouncements = lazy(async () => ({
 
 interface AreaLayoutProps {
   places: readonly Place[];
-  /** The places of the bar at the bottom of a phone. Without places, there is no bar. */
-  bottomPlaces?: readonly Place[];
+  /** Opens the menu where there is no room for the sidebar, unless a bar leads to all of it. */
+  opener?: ComponentType<{ menu: ReactNode }>;
+  bar?: ReactNode;
   /** Whether its people get alerts. */
   hasAlerts?: boolean;
   /** Shows who is signed in. */
@@ -36,10 +36,11 @@ interface AreaLayoutProps {
   instead?: ReactNode;
 }
 
-/** The frame of a signed-in area's screens: a sidebar, or a drawer on smaller screens. */
+/** The frame of a signed-in area's screens: a sidebar, or a drawer or a bar on smaller screens. */
 export function AreaLayout({
   places,
-  bottomPlaces,
+  opener: Opener,
+  bar,
   hasAlerts = false,
   identity,
   name,
@@ -75,7 +76,11 @@ export function AreaLayout({
         <aside className="fixed inset-y-0 start-0 hidden w-62 flex-col overflow-y-auto border-e border-neutral-weak bg-raised lg:flex">
           <AreaMenu {...menu} bell={bell} />
         </aside>
-        <SmallScreenHeader name={name} bell={bell} menu={<AreaMenu {...menu} />} />
+        <SmallScreenHeader
+          name={name}
+          bell={bell}
+          opener={Opener && <Opener menu={<AreaMenu {...menu} />} />}
+        />
         {/* The room below is a toast's: it covers nothing at the screen's end. */}
         <main
           id="content"
@@ -84,10 +89,10 @@ export function AreaLayout({
           className="gutters mx-auto max-w-content pt-8 pb-[calc(var(--bottom-bar-height)+5.5rem)] outline-none lg:pt-10"
         >
           {/* Hidden, not removed: the person may stop waiting, and stay with what they have typed. */}
-          <div hidden={isLate}>{instead ?? <Outlet key={`${userId} ${pathname}`} />}</div>
+          <div hidden={isLate}>{instead ?? <Outlet key={`${userId} ${pathname}`} context={places} />}</div>
           {isLate && <ScreenSkeleton />}
         </main>
-        {bottomPlaces && <BottomBar places={bottomPlaces} />}
+        {bar}
       </div>
       {hasAlerts && (
         <Suspense>

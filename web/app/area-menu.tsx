@@ -1,5 +1,5 @@
 import LogOut from "lucide-react/icons/log-out";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { Link } from "react-router";
 
 import { useSignOut } from "#web/api/session.ts";
@@ -8,7 +8,7 @@ import { AppearanceMenu } from "#web/ui/layout/appearance-menu.tsx";
 import { BrandMark } from "#web/ui/layout/brand-mark.tsx";
 
 import { currentPlace, useGoingTo } from "./going.ts";
-import type { Place } from "./place.ts";
+import { groupsOf, type Place } from "./place.ts";
 
 interface AreaMenuProps {
   places: readonly Place[];
@@ -25,7 +25,7 @@ export function AreaMenu({ places, identity, bell }: AreaMenuProps) {
       <div className="flex items-center justify-between ps-2">
         <Link
           to={places[0]?.path ?? "/"}
-          aria-label="단지 대시보드"
+          aria-label={`단지 ${places[0]?.label ?? ""}`}
           className="flex min-h-target items-center rounded-control"
         >
           <BrandMark />
@@ -36,17 +36,30 @@ export function AreaMenu({ places, identity, bell }: AreaMenuProps) {
         </div>
       </div>
       <nav aria-label="메뉴" className="flex-1">
-        <ul className="flex flex-col gap-0.5">
-          {places.map(({ path, besides, label, icon: Icon, count: Count }) => (
-            <li key={path}>
-              <Link to={path} aria-current={currentPlace({ path, besides }, goingTo)} className={placeClass}>
-                <Icon aria-hidden size="1.25rem" className="shrink-0" />
-                {label}
-                {Count && <Count />}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {groupsOf(places).map(({ title, members }) => (
+          <Fragment key={title}>
+            {title !== undefined && (
+              <p aria-hidden className="px-3 pt-3 pb-1 text-caption font-semibold text-neutral-weak">
+                {title}
+              </p>
+            )}
+            <ul aria-label={title} className="flex flex-col gap-0.5">
+              {members.map(({ path, besides, label, icon: Icon, count: Count }) => (
+                <li key={path}>
+                  <Link
+                    to={path}
+                    aria-current={currentPlace({ path, besides }, goingTo)}
+                    className={placeClass}
+                  >
+                    <Icon aria-hidden size="1.25rem" className="shrink-0" />
+                    {label}
+                    {Count && <Count />}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
       </nav>
       <div className="flex flex-col gap-3 border-t border-neutral-weak pt-3">
         <div className="px-2">{identity}</div>
@@ -57,7 +70,7 @@ export function AreaMenu({ places, identity, bell }: AreaMenuProps) {
 }
 
 /** The routing rules decide where signing out leads. */
-function SignOutButton() {
+export function SignOutButton() {
   const signOut = useSignOut();
   const [isPending, setPending] = useState(false);
   return (

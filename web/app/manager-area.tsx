@@ -7,6 +7,7 @@ import { AreaLayout } from "./area-layout.tsx";
 import { currentPlace } from "./going.ts";
 import { ApartmentName, ManagerIdentity } from "./identity.tsx";
 import { managerPlaces } from "./manager-menu.ts";
+import { MenuDrawer } from "./menu-drawer.tsx";
 import type { Place } from "./place.ts";
 import { RightNotGranted } from "./right-not-granted.tsx";
 
@@ -30,6 +31,7 @@ export function ManagerArea() {
   return (
     <AreaLayout
       places={managerPlaces.filter(isOpen)}
+      opener={MenuDrawer}
       hasAlerts
       identity={<ManagerIdentity />}
       name={<ApartmentName />}

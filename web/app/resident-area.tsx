@@ -1,12 +1,13 @@
 import { AreaLayout } from "./area-layout.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
 import { ApartmentName, ResidentIdentity } from "./identity.tsx";
-import { neededMost, residentPlaces } from "./resident-menu.ts";
+import { barPlaces, residentPlaces } from "./resident-menu.ts";
 
 export function ResidentArea() {
   return (
     <AreaLayout
       places={residentPlaces}
-      bottomPlaces={neededMost}
+      bar={<BottomBar places={barPlaces} />}
       hasAlerts
       identity={<ResidentIdentity />}
       name={<ApartmentName />}

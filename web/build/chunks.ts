@@ -22,7 +22,10 @@ const parts: readonly { name: string; roots: readonly string[] }[] = [
     name: "entrance",
     roots: ["app/standalone-layout.tsx", "ui/buttons/text-link.tsx", "ui/states/banner.tsx"],
   },
-  { name: "frame", roots: ["app/area-layout.tsx", "app/identity.tsx"] },
+  {
+    name: "frame",
+    roots: ["app/area-layout.tsx", "app/identity.tsx", "app/menu-drawer.tsx", "app/bottom-bar.tsx"],
+  },
   {
     name: "lists",
     roots: [
@@ -53,10 +56,11 @@ const icon = /\/node_modules\/lucide-react\//;
 /** The parts of React Aria for buttons, dialogs and toasts, which every screen has. Lists and fields are not in it. */
 const aria = new RegExp(
   [
-    String.raw`\/react-aria\/dist\/private\/(?:interactions|utils|focus|i18n|button|toast|landmark|live-announcer|dialog|ssr)\/`,
+    String.raw`\/react-aria\/dist\/private\/(?:interactions|utils|focus|i18n|button|toast|landmark|live-announcer|dialog|ssr|visually-hidden)\/`,
     String.raw`\/react-aria\/dist\/private\/overlays\/(?!use(?:Overlay)?Position|calculatePosition|usePopover)`,
+    String.raw`\/react-aria\/dist\/private\/collections\/Hidden\.`,
     String.raw`\/react-aria\/dist\/(?:private\/)?intl\/(?:toast|overlays|dialog)\/`,
-    String.raw`\/react-aria-components\/dist\/private\/(?:utils|Button|ProgressBar|Text|Toast|Modal|Dialog)\.`,
+    String.raw`\/react-aria-components\/dist\/private\/(?:utils|Button|ProgressBar|Text|Heading|Toast|Modal|Dialog)\.`,
     String.raw`\/react-stately\/dist\/private\/(?:toast|overlays|utils|flags)\/`,
     String.raw`\/(?:@internationalized\/string|use-sync-external-store|clsx)\/`,
   ].join("|"),

@@ -3,16 +3,11 @@ import type { RouteObject } from "react-router";
 import { boardIds } from "#contract/values/boards.ts";
 import { nextReservations } from "#web/features/booking/reservations/next.ts";
 import { clubFilter } from "#web/features/community/clubs/club-filter.ts";
-import { newestNotices } from "#web/features/office/notices/newest.ts";
 import { noticeFilter } from "#web/features/office/notices/notice-filter.ts";
 import { paths } from "#web/paths.ts";
 
 import { answer, type FirstRead, firstPage } from "./first-reads.ts";
 import { reading, screen } from "./screen.ts";
-
-/** Those that wait for somebody stand on the home. */
-const waitingOnHome = { phase: "waiting", limit: 20 } as const;
-const openOnHome = { phase: "open", limit: 20 } as const;
 
 export const residentScreens: RouteObject[] = [
   {
@@ -24,12 +19,17 @@ export const residentScreens: RouteObject[] = [
     ...reading(() => [
       answer("getMyApartment"),
       answer("getResidentDashboard"),
-      answer("getNotices", newestNotices),
-      answer("getMyLatestComplaint"),
       answer("getTalkedAboutPosts"),
-      answer("getVotes", waitingOnHome),
-      answer("getSurveys", openOnHome),
     ]),
+  },
+  {
+    path: paths.resident.all,
+    ...screen(() => import("#web/app/all-places-page.tsx"), "AllPlacesPage"),
+  },
+  {
+    path: paths.resident.participation,
+    ...screen(() => import("#web/features/office/dashboards/participation-page.tsx"), "ParticipationPage"),
+    ...reading(() => [answer("getResidentDashboard")]),
   },
   {
     path: paths.resident.notices,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { startOfSeoulDay } from "#contract/values/seoul-time.ts";
+import { seoulDate, startOfSeoulDay } from "#contract/values/seoul-time.ts";
 import { acting } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import { call, errorsOf } from "#server/testing/calling.ts";
@@ -37,6 +37,10 @@ test("a new apartment counts nothing", async () => {
     complaintCount: 0,
     todayReservationCount: 0,
     nextMeeting: null,
+    awaited: [],
+    day: [],
+    latestNotices: [],
+    guests: { today: seoulDate(new Date()), isOpen: true, remainingDays: expect.any(Number), cars: [] },
   });
 });
 

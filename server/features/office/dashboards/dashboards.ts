@@ -7,6 +7,9 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { isOverdue } from "#server/domain/overdue-complaints.ts";
 import { isUnexpired, isUnreadByCaller } from "#server/domain/unread-notices.ts";
 
+import { readDay } from "./day.ts";
+import { readAwaited, readGuests, readLatestNotices } from "./resident-home.ts";
+
 export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
   async getManagerDashboard({ db, caller }) {
     const complaints = await db
@@ -125,6 +128,10 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
       ...complaints,
       todayReservationCount,
       nextMeeting: nextMeeting ?? null,
+      awaited: await readAwaited(db),
+      day: await readDay(db, caller.id),
+      latestNotices: await readLatestNotices(db),
+      guests: await readGuests(db),
     };
   },
 };

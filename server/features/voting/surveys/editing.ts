@@ -6,10 +6,9 @@ import type { SurveyPhase } from "#contract/values/surveys.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { phaseOfSurvey } from "#server/domain/asked-surveys.ts";
 import { record } from "#server/domain/audit.ts";
 import { refuseUnknownBuildings } from "#server/domain/buildings.ts";
-
-import { phaseOfSurvey } from "./survey-rows.ts";
 
 export const editingHandlers: Handlers<"createSurvey" | "updateSurvey" | "deleteSurvey"> = {
   async createSurvey({ db, caller: { apartmentId }, input }) {

@@ -3,16 +3,11 @@ import { z } from "zod";
 
 import type { SurveyPhase } from "#contract/values/surveys.ts";
 import type { CallDatabase } from "#database/transaction.ts";
+import { isAsked, phaseOfSurvey } from "#server/domain/asked-surveys.ts";
 import { readCursor, writeCursor } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
-import { cameLater, phaseOfSurvey, selectSurveys } from "./survey-rows.ts";
-
-/** Open, and still for the reader to answer. The office is asked nothing. */
-const isAsked = sql<boolean>`(
-  app_role() = 'resident' and ${phaseOfSurvey} = 'open' and not has_answered_survey(surveys.id)
-  and not ${cameLater}
-)`;
+import { selectSurveys } from "./survey-rows.ts";
 
 const rank = sql<number>`case when ${isAsked} then 0 else 1 end`;
 

@@ -1,19 +1,11 @@
 import { sql } from "kysely";
 
 import type { SurveyQuestion } from "#contract/surveys.ts";
-import type {
-  SurveyPhase,
-  SurveyQuestionKind,
-  SurveyResultReaders,
-  SurveyUnit,
-} from "#contract/values/surveys.ts";
+import type { SurveyQuestionKind, SurveyResultReaders, SurveyUnit } from "#contract/values/surveys.ts";
 import { mostSurveyReminders } from "#contract/values/surveys.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
-
-export const phaseOfSurvey = sql<SurveyPhase>`survey_phase(surveys.state, surveys.closes_at)`;
-
-export const cameLater = sql<boolean>`came_after_survey(surveys.unit, surveys.opened_at)`;
+import { cameLater, phaseOfSurvey } from "#server/domain/asked-surveys.ts";
 
 /** What the policy shows the caller, as lists show it. */
 export function selectSurveys(db: CallDatabase) {

@@ -8,8 +8,16 @@ import type { ListedVote } from "#contract/votes.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { cursorMoment, readCursor, readPage, writeCursor } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
-
-import { dutyOfCaller } from "./duties.ts";
+import {
+  deadline,
+  hasClosed,
+  hasOpened,
+  hasVoted,
+  isOnRoll,
+  isOpen,
+  waitsForCaller,
+} from "#server/domain/votes/awaited.ts";
+import { dutyOfCaller } from "#server/domain/votes/duties.ts";
 
 /**
  * A page of the votes that the caller sees: residents with what their household has of each. What can still be missed
@@ -66,31 +74,11 @@ function selectVotes(db: CallDatabase, list: VoteList | null) {
   return list === null ? votes : votes.where(inList[list]);
 }
 
-const hasOpened = sql<boolean>`(votes.state = 'started' and votes.opens_at <= now())`;
-const hasClosed = sql<boolean>`(votes.state = 'started' and votes.closes_at <= now())`;
-
-/** From the freeze on, households without a contest are left out. */
-const isOnRoll = sql`exists (
-  select from vote_roll r
-  where r.apartment_id = votes.apartment_id and r.vote_id = votes.id and r.household_id = app_household_id()
-    and r.included and (votes.frozen_at is null or r.style is not null)
-)`;
-
-const hasVoted = sql`exists (
-  select from vote_marks m
-  where m.apartment_id = votes.apartment_id and m.vote_id = votes.id and m.household_id = app_household_id()
-)`;
-
-/** Until when officials make a vote ready, and then until when households cast. */
-const deadline = sql<string>`case when ${hasOpened} or votes.sealed_at is not null then votes.closes_at else votes.opens_at end`;
-
-const isOpen = sql`(${hasOpened} and not ${hasClosed})`;
-
 const inList: Record<VoteList, RawBuilder<boolean>> = {
   coming: sql`(votes.state = 'announced' or votes.state = 'started' and not ${hasOpened})`,
-  open: sql`${isOpen}`,
+  open: isOpen,
   done: sql`(${hasClosed} or votes.state not in ('draft', 'announced', 'started'))`,
-  waiting: sql`(${isOpen} and ${isOnRoll} and not ${hasVoted} or ${dutyOfCaller} is not null)`,
+  waiting: waitsForCaller,
 };
 
 /** The office has no household. */

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Car from "lucide-react/icons/car";
 import Plus from "lucide-react/icons/plus";
 import { lazy, useState } from "react";
+import { useSearchParams } from "react-router";
 
 import type { Output } from "#contract/index.ts";
 import type { OwnVisitor } from "#contract/visitors.ts";
@@ -27,6 +28,7 @@ const RegisterVisitorDialog = lazy(async () => ({
 
 /** /resident/visitors: the household's visitors' cars, and the days that are left for them. */
 export function VisitorsPage() {
+  const [search] = useSearchParams();
   const mine = useQuery(callQuery("getMyVisitors"));
   useReadAlerts({ kind: mine.data && "visitor_arrived" });
   // Counted, because a dialog that is opened again begins anew.
@@ -34,7 +36,7 @@ export function VisitorsPage() {
     opening: number;
     isOpen: boolean;
     again?: OwnVisitor;
-  }>({ opening: 0, isOpen: false });
+  }>({ opening: 0, isOpen: search.has("new") });
   const open = (before?: OwnVisitor) =>
     setDialog({ opening: opening + 1, isOpen: true, ...(before && { again: before }) });
   const isClosed = mine.data?.rules.isOpen === false;

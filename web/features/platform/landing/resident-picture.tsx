@@ -10,7 +10,7 @@ const nextSteps: Record<Stage, string> = {
 };
 
 const bar = [
-  ["대시보드", "M4 4h7v8H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 14h7v6H4z"],
+  ["홈", "M4 4h7v8H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 14h7v6H4z"],
   ["공지사항", "M4 9v5l14 5V4zM8 15v5h3v-4"],
   ["커뮤니티", "M3 4h12v9H8l-5 4zM18 9h3v12l-4-3H9v-2"],
   ["민원", "M3 4h18v13H8l-5 4zM12 7v4M12 13.5v.5"],

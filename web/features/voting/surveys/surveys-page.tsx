@@ -6,6 +6,7 @@ import { surveyUnitNames } from "#contract/values/surveys.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { type PagedList, usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
+import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
@@ -23,7 +24,11 @@ export function SurveysPage() {
   return (
     <>
       <title>설문 · 단지</title>
-      <PageHeader title="설문" description="관리사무소가 주민의 의견을 물어요." />
+      <PageHeader
+        title="설문"
+        back={<BackLink href={paths.resident.participation}>참여</BackLink>}
+        description="관리사무소가 주민의 의견을 물어요."
+      />
       <div className="flex flex-col gap-8">
         <Section title="참여할 설문">
           <Surveys

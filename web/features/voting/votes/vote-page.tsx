@@ -19,13 +19,14 @@ import { Badge } from "#web/ui/text/badge.tsx";
 
 import { Announcement } from "./announcement.tsx";
 import { DecisionsList } from "./decisions-list.tsx";
+import { dutyTexts } from "./duty-words.ts";
 import { Ending } from "./ending.tsx";
 import { MyVote } from "./my-vote.tsx";
 import { Objections } from "./objections.tsx";
 import { Secrecy } from "./secrecy.tsx";
 import { Suspensions } from "./suspensions.tsx";
 import { Turnout } from "./turnout.tsx";
-import { dutyTexts, isCounted, phaseNames, phaseTones } from "./vote-words.ts";
+import { isCounted, phaseNames, phaseTones } from "./vote-words.ts";
 
 // Only a vote that has begun has them.
 const VoteResult = lazy(async () => ({ default: (await import("./result/vote-result.tsx")).VoteResult }));

@@ -6,6 +6,7 @@ import type { ListedVote } from "#contract/votes.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
+import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -14,8 +15,9 @@ import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { Pieces } from "#web/ui/text/pieces.tsx";
 
+import { dutyNames } from "./duty-words.ts";
 import { VoteTime } from "./vote-time.tsx";
-import { dutyNames, kindNames, phaseNames, phaseTones } from "./vote-words.ts";
+import { kindNames, phaseNames, phaseTones } from "./vote-words.ts";
 
 /** /resident/votes */
 export function VotesPage() {
@@ -26,6 +28,7 @@ export function VotesPage() {
       <title>투표 · 단지</title>
       <PageHeader
         title="투표"
+        back={<BackLink href={paths.resident.participation}>참여</BackLink>}
         description="세대마다 한 번 투표해요. 무엇을 골랐는지는 아무도 볼 수 없어요."
       />
       <Tabs

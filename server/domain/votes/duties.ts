@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 
 import type { VoteDuty } from "#contract/values/votes/phases.ts";
-import { decisionEffects } from "#server/domain/votes/decision-effects.ts";
+
+import { decisionEffects } from "./decision-effects.ts";
 
 /** As `phaseOf` of the contract. */
 const phase = sql`case
