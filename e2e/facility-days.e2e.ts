@@ -205,7 +205,7 @@ test("at the moment of opening the slots open by themselves, by the server's clo
   await page.clock.install();
   await facilityAt(page, facilityId);
   await expect(page.getByText(/\) 0시부터 예약할 수 있어요\./)).toBeVisible();
-  await expect(page.getByRole("list", { name: / 시간$/ })).toContainText("오픈 전");
+  await expect(page.getByRole("list", { name: / 시간$/ })).toContainText("예약 전");
   // No further than into the day: its hours pass, too.
   await page.clock.fastForward(momentOf(tomorrow, 0).getTime() - Date.now() + 1000);
   await expect(slotOf(page, seven)).toBeVisible();

@@ -42,7 +42,7 @@ test("a post whose answer was lost twice is there once, and its author hears tha
   await loseAnswers(page, "createPost", timesEach - 1);
   await writePost(page, "등산 모임");
   await expectToast(page, "글을 올렸어요.");
-  await expect(page).toHaveURL("/resident/community");
+  await expect(page).toHaveURL(/\/resident\/community\/post\/[\w-]+$/);
   expect(requests).toHaveLength(timesEach);
   expect(new Set(idsOf(requests)).size).toBe(1);
   const { posts } = await callAs(request, author, "getMyPosts");

@@ -76,5 +76,5 @@ export function DateStrip({ facilityId, today, date, onChoose }: DateStripProps)
 /** What is free needs no word. */
 function wordOf(state: FacilityMonthDay["state"] | undefined): string | undefined {
   if (state === undefined || state === "free") return undefined;
-  return { full: "마감", closed: "휴관", past: "끝남", not_open: "오픈 전", lottery: "추첨" }[state];
+  return { full: "마감", closed: "휴관", past: "끝남", not_open: "예약 전", lottery: "추첨" }[state];
 }

@@ -199,6 +199,6 @@ const words = {
   full: "마감",
   closed: "휴관",
   past: "지남",
-  not_open: "오픈 전",
+  not_open: "예약 전",
   lottery: "추첨",
 } satisfies Record<Exclude<FacilityMonthDay["state"], "free">, string>;

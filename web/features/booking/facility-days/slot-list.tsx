@@ -104,5 +104,5 @@ function stateText(
   if (state === "free") return `${spotLabel} ${freeCount.toLocaleString("ko-KR")}개 남음`;
   if (state === "full") return waitingCount > 0 ? `마감 · 대기 ${waitingCount}명` : "마감";
   if (state === "closed") return closedReason ?? "운영하지 않아요";
-  return { not_open: "오픈 전", lottery: "추첨으로 배정해요", past: "지났어요" }[state];
+  return { not_open: "예약 전", lottery: "추첨으로 배정해요", past: "지났어요" }[state];
 }

@@ -5,7 +5,7 @@ import type { BadgeTone } from "#web/ui/text/badge.tsx";
 
 export const stateNames: Record<LotteryState, string> = {
   announced: "응모 전",
-  open: "응모 중",
+  open: "응모 받는 중",
   closed: "추첨 전",
   drawn: "추첨 완료",
   cancelled: "취소",

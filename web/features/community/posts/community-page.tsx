@@ -33,23 +33,26 @@ export function CommunityPage() {
         }
       />
       {/* On a phone, the posts come before what is one's own. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-3 lg:gap-y-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[13rem_minmax(0,1fr)_16rem] xl:grid-rows-[auto_1fr]">
-        <div className="lg:col-start-2 lg:row-start-2 xl:col-start-3 xl:row-start-1">
-          {/* The key fills the box again when the words of the address change. */}
-          <SearchBox key={words} words={words} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5 lg:col-start-1 lg:row-span-3 lg:row-start-1 xl:col-start-2 xl:row-start-1 xl:row-end-3">
-          {words === "" ? (
-            boardIds.map((boardId) => <BoardPreview key={boardId} boardId={boardId} />)
-          ) : (
-            <SearchResults key={words} words={words} />
-          )}
-        </div>
-        <div className="lg:col-start-2 lg:row-start-1 xl:col-start-1 xl:row-start-1 xl:row-end-3">
-          <ProfileCard />
-        </div>
-        <div className="lg:col-start-2 lg:row-start-3 xl:col-start-3 xl:row-start-2">
-          <HotPosts />
+      {/* The columns follow the size of the text: those at the sides fall below before the posts become narrow. */}
+      <div className="@container">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-3 @min-[44.25rem]:gap-y-5 @min-[44.25rem]:grid-cols-[minmax(0,1fr)_17rem] @min-[44.25rem]:grid-rows-[auto_auto_1fr] @min-[60rem]:grid-cols-[13rem_minmax(0,1fr)_16rem] @min-[60rem]:grid-rows-[auto_1fr]">
+          <div className="@min-[44.25rem]:col-start-2 @min-[44.25rem]:row-start-2 @min-[60rem]:col-start-3 @min-[60rem]:row-start-1">
+            {/* The key fills the box again when the words of the address change. */}
+            <SearchBox key={words} words={words} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5 @min-[44.25rem]:col-start-1 @min-[44.25rem]:row-span-3 @min-[44.25rem]:row-start-1 @min-[60rem]:col-start-2 @min-[60rem]:row-start-1 @min-[60rem]:row-end-3">
+            {words === "" ? (
+              boardIds.map((boardId) => <BoardPreview key={boardId} boardId={boardId} />)
+            ) : (
+              <SearchResults key={words} words={words} />
+            )}
+          </div>
+          <div className="@min-[44.25rem]:col-start-2 @min-[44.25rem]:row-start-1 @min-[60rem]:col-start-1 @min-[60rem]:row-start-1 @min-[60rem]:row-end-3">
+            <ProfileCard />
+          </div>
+          <div className="@min-[44.25rem]:col-start-2 @min-[44.25rem]:row-start-3 @min-[60rem]:col-start-3 @min-[60rem]:row-start-2">
+            <HotPosts />
+          </div>
         </div>
       </div>
     </>

@@ -32,7 +32,7 @@ export function NewPostPage() {
     fallback: "게시글 작성에 실패했습니다.",
     brokenFallback: "서버 오류가 발생했습니다. 다시 시도해주세요.",
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
-    onward: () => void navigate(paths.resident.community, { replace: true }),
+    onward: ({ postId }) => void navigate(paths.resident.post(postId), { replace: true }),
   });
   return (
     <>

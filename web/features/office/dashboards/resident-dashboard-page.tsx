@@ -50,6 +50,10 @@ export function ResidentDashboardPage() {
         <Loaded query={dashboard} skeleton={<HomeSkeleton />} fallback="현황을 불러오지 못했어요.">
           {(answer) => <Home answer={answer} />}
         </Loaded>
+        {/* Mounted from the start: later it would read anew what the header has read. */}
+        <div hidden={!dashboard.data}>
+          <OfficeContact />
+        </div>
         {/* Below, because they come late: nothing above moves. */}
         {me && (
           <Suspense>
@@ -86,7 +90,6 @@ function Home({ answer }: { answer: Dashboard }) {
         <div className="flex flex-col gap-6 lg:col-start-2 lg:row-start-3">
           <HomeFigures numbers={answer} />
           <QuickLinks />
-          <OfficeContact />
         </div>
       </div>
     </>
