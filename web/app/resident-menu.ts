@@ -6,8 +6,8 @@ import Megaphone from "lucide-react/icons/megaphone";
 import Menu from "lucide-react/icons/menu";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import MessagesSquare from "lucide-react/icons/messages-square";
-import Users from "lucide-react/icons/users";
 import ReceiptText from "lucide-react/icons/receipt-text";
+import Users from "lucide-react/icons/users";
 import UsersRound from "lucide-react/icons/users-round";
 import Vote from "lucide-react/icons/vote";
 
