@@ -2,13 +2,13 @@ import { z } from "zod";
 
 import { setPaymentInput } from "#contract/bill-payments.ts";
 import type { BillRow } from "#contract/bills.ts";
-import { seoulDate } from "#contract/values/seoul-time.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { typedNumber } from "#web/forms/typed-number.ts";
 import { showToast } from "#web/ui/overlays/toast.tsx";
+import { useToday } from "#web/ui/use-today.ts";
 
 import { monthText, wonText } from "./bill-words.ts";
 
@@ -26,10 +26,11 @@ interface PaymentDialogProps {
 
 /** What a home has paid of a month, as the office knows it. */
 export function PaymentDialog({ month, bill, isOpen, onClose }: PaymentDialogProps) {
+  const today = useToday();
   const form = useZodForm(paymentForm, {
     defaultValues: {
       paidWon: String(bill.paidWon > 0 ? bill.paidWon : Math.max(0, bill.total)),
-      paidOn: seoulDate(new Date()),
+      paidOn: today,
     },
   });
   const set = useCommand("setPayment", {
