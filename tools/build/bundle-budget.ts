@@ -41,7 +41,7 @@ export const views: View[] = [
     budgetKb: 247.2,
   },
   // The homes carry pieces of several features.
-  screenOf("resident", "office/dashboards/resident-dashboard", 174.3),
+  screenOf("resident", "office/dashboards/resident-dashboard", 173.9),
   screenOf("resident", "office/notices/notices", 168.7),
   screenOf("resident", "community/posts/community", 174.3),
   screenOf("resident", "community/posts/board", 190.9),
