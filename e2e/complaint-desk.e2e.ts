@@ -167,7 +167,21 @@ test("a call is entered by keys alone, and its home hears of it only if somebody
   const { complaints } = await callAs(request, resident, "getMyComplaints");
   expect(complaints).toHaveLength(1);
 
-  await page.getByRole("button", { name: "민원 접수" }).click();
+  // From any screen by one key, and through the rows by two.
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: "싱크대 밑에서 물이 새요." })).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: "베란다 누수" })).toBeFocused();
+  await page.keyboard.press("/");
+  await page.keyboard.type("n누수");
+  await expect(page.getByRole("searchbox", { name: "민원 찾기" })).toHaveValue("n누수");
+  await page.goto("/manager/notices");
+  await expectScreen(page, "공지사항");
+  // Their code comes after the screen.
+  await expect(async () => {
+    await page.keyboard.press("n");
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await dialog.getByRole("button", { name: "접수", exact: true }).click();
   await expect(dialog.getByText("동·호나 장소를 입력해 주세요.")).toBeVisible();
   await fillFields(dialog, {
@@ -177,9 +191,12 @@ test("a call is entered by keys alone, and its home hears of it only if somebody
   });
   await dialog.getByText("경비실").click();
   await dialog.getByRole("button", { name: "접수", exact: true }).click();
+  await page.goto(list);
   await page.getByRole("link", { name: "차단기가 안 열려요." }).click();
   await expectScreen(page, "차단기가 안 열려요.");
   await expect(page.getByRole("link", { name: "010-2203-7730" })).toHaveAttribute("href", "tel:01022037730");
+  await page.keyboard.press("?");
+  await expectAccessible(page, "the keys");
 });
 
 test("the office sets how many days it has for a complaint", async ({ page, request, build, signInAs }) => {

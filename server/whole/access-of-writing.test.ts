@@ -6,7 +6,11 @@ import { testAccess } from "#server/testing/access-matrix.ts";
 testAccess("command", "procedure");
 
 /** The functions that the whole office may call. A new function of the office names its right, or is named here. */
-const needsNoRight: readonly string[] = ["getManagerDashboard"];
+const needsNoRight: readonly string[] = [
+  // Which home it is and no more; the rest of its page is read by right.
+  "openHousehold",
+  "getManagerDashboard",
+];
 
 test("a function that residents cannot call names the right that it needs", () => {
   const ofTheOffice = Object.entries(declarations).filter(

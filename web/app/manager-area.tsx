@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 
 import { useMe, useRights } from "#web/api/session.ts";
@@ -10,6 +11,9 @@ import { managerPlaces } from "./manager-menu.ts";
 import { MenuDrawer } from "./menu-drawer.tsx";
 import type { Place } from "./place.ts";
 import { RightNotGranted } from "./right-not-granted.tsx";
+
+// Nobody presses a key before they see the screen.
+const OfficeKeys = lazy(async () => ({ default: (await import("./office-keys.tsx")).OfficeKeys }));
 
 /** Screens inside of a place, which are asked for by their own addresses. */
 const screensInside: readonly Pick<Place, "path" | "label" | "right">[] = [
@@ -29,13 +33,18 @@ export function ManagerArea() {
     ({ right, ...place }) => currentPlace(place, pathname) && right !== undefined && !may(right),
   );
   return (
-    <AreaLayout
-      places={managerPlaces.filter(isOpen)}
-      opener={MenuDrawer}
-      hasAlerts
-      identity={<ManagerIdentity />}
-      name={<ApartmentName />}
-      instead={closed?.right && <RightNotGranted label={closed.label} right={closed.right} />}
-    />
+    <>
+      <AreaLayout
+        places={managerPlaces.filter(isOpen)}
+        opener={MenuDrawer}
+        hasAlerts
+        identity={<ManagerIdentity />}
+        name={<ApartmentName />}
+        instead={closed?.right && <RightNotGranted label={closed.label} right={closed.right} />}
+      />
+      <Suspense>
+        <OfficeKeys />
+      </Suspense>
+    </>
   );
 }
