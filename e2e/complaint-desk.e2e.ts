@@ -191,6 +191,7 @@ test("a call is entered by keys alone, and its home hears of it only if somebody
   });
   await dialog.getByText("경비실").click();
   await dialog.getByRole("button", { name: "접수", exact: true }).click();
+  await expectToast(page, "민원을 접수했어요.");
   await page.goto(list);
   await page.getByRole("link", { name: "차단기가 안 열려요." }).click();
   await expectScreen(page, "차단기가 안 열려요.");
