@@ -13,7 +13,7 @@ export function BillHistory({ months, shown }: BillHistoryProps) {
   if (months.length < 2) return null;
   const most = Math.max(1, ...months.map(({ total }) => total));
   return (
-    <section aria-labelledby="bill-history" className="flex break-inside-avoid flex-col gap-3">
+    <section aria-labelledby="bill-history" className="flex flex-col gap-3 print:hidden">
       <h2 id="bill-history" className="text-lead leading-title font-bold">
         달마다 나온 관리비
       </h2>
