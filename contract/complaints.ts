@@ -3,19 +3,17 @@ import { z } from "zod";
 import { complaintMessage } from "./complaint-messages.ts";
 import { command, nothing, query, success } from "./define.ts";
 import { file, fileErrors, fileIds } from "./files.ts";
-import { buildingOrUnit, buildingOrUnitIfAny } from "./residents.ts";
 import { complaintCategoryNames } from "./values/complaint-categories.ts";
-import { complaintSourceNames, takenSources } from "./values/complaint-sources.ts";
+import { complaintSourceNames } from "./values/complaint-sources.ts";
 import { complaintOrders, complaintStatuses } from "./values/complaint-status.ts";
 import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { searchField, total } from "./values/search-words.ts";
-import { optionalTelephone } from "./values/telephone-text.ts";
-import { givenDay, id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
+import { givenDay, id, timestamp } from "./values/text.ts";
 import { titleAndContent } from "./values/title-and-content.ts";
 
 const status = z.enum(complaintStatuses, "잘못된 접근입니다.");
 
-const category = z.enum(complaintCategoryNames, "잘못된 접근입니다.");
+export const complaintCategory = z.enum(complaintCategoryNames, "잘못된 접근입니다.");
 
 const source = z.enum(complaintSourceNames);
 
@@ -39,7 +37,7 @@ export const complaint = z.object({
   /** Where it is, in words; null of what a resident's app has sent. */
   place: z.string().nullable(),
   status,
-  category,
+  category: complaintCategory,
   /** The office means to be done by this day of Seoul's calendar: `2026-11-29`. */
   dueOn: z.iso.date(),
   /** Whether it is not resolved and its day is past. */
@@ -81,7 +79,7 @@ const caller = z.object({ name: z.string().nullable(), phone: z.string().nullabl
 /** A complaint with what happened to it, oldest first. */
 const complaintWithHistory = z.object({ complaint, history: z.array(statusChange) });
 
-const otherComplaint = complaint.pick({ id: true, title: true, status: true, createdAt: true });
+export const otherComplaint = complaint.pick({ id: true, title: true, status: true, createdAt: true });
 
 export type OtherComplaint = z.infer<typeof otherComplaint>;
 
@@ -89,38 +87,11 @@ export type OtherComplaint = z.infer<typeof otherComplaint>;
 const dueDay = givenDay("날짜를 골라 주세요.");
 
 /** Without a category a new complaint is 기타, and an edited one keeps its own. */
-export const createComplaintInput = z.object({ ...titleAndContent, category: category.optional(), fileIds });
-
-const home = {
-  building: buildingOrUnit("동은", "동을 입력해 주세요."),
-  unit: buildingOrUnit("호는", "호를 입력해 주세요."),
-};
-
-/** What the office enters for somebody: of a home, of a place that is in none, or of both. */
-export const takeComplaintInput = z
-  .object({
-    source: z.enum(takenSources, "접수 경로를 골라 주세요."),
-    building: buildingOrUnitIfAny("동은"),
-    unit: buildingOrUnitIfAny("호는"),
-    /** In words, such as `지하 2층 주차장`. */
-    place: optionalText({ max: maxLengths.place }),
-    /** The title is made of its first words. */
-    content: requiredText({ max: maxLengths.body, required: "민원 내용을 입력해 주세요.", multiline: true }),
-    category: category.optional(),
-    /** One of the home, who then has it as their own and is told. Else nobody of the home sees it. */
-    residentId: id.nullish(),
-    /** Kept for the office alone. */
-    callerName: optionalText({ max: maxLengths.name }),
-    callerPhone: optionalTelephone("010-1234-5678"),
-  })
-  .superRefine(({ building, unit, place }, context) => {
-    const missing = (field: string, message: string) =>
-      context.addIssue({ code: "custom", path: [field], message });
-    if (building === null && unit === null && place === null)
-      missing("building", "동·호나 장소를 입력해 주세요.");
-    else if (building === null && unit !== null) missing("building", "동을 입력해 주세요.");
-    else if (building !== null && unit === null) missing("unit", "호를 입력해 주세요.");
-  });
+export const createComplaintInput = z.object({
+  ...titleAndContent,
+  category: complaintCategory.optional(),
+  fileIds,
+});
 
 export const complaintFunctions = {
   /**
@@ -135,7 +106,7 @@ export const complaintFunctions = {
       ...pageFields,
       ...excerptField,
       status: status.nullish(),
-      category: category.nullish(),
+      category: complaintCategory.nullish(),
       assignee: z.union([z.enum(["me", "none"]), id], "잘못된 접근입니다.").nullish(),
       /** Only those that are overdue, or only the others. */
       isOverdue: z.boolean("잘못된 접근입니다.").nullish(),
@@ -203,27 +174,6 @@ export const complaintFunctions = {
     },
     touches: ["complaints"],
   }),
-  /** The people of a home, and its open complaints: the manager who takes a call asks which of them it is for. */
-  getHomeForComplaint: query({
-    audience: ["manager"],
-    right: "complaints",
-    input: z.object(home),
-    output: success({
-      people: z.array(z.object({ id, name: z.string() })),
-      openComplaints: z.array(otherComplaint),
-    }),
-    errors: ["household_not_found"],
-    shows: ["complaints", "households", "residents"],
-  }),
-  /** Enters what somebody telephoned or said at the counter, and tells the colleagues, and its resident. */
-  takeComplaint: command({
-    audience: ["manager"],
-    right: "complaints",
-    input: takeComplaintInput,
-    output: success({ complaintId: id, message: z.string() }),
-    errors: ["household_not_found", "resident_not_found"],
-    touches: ["complaints"],
-  }),
   updateComplaint: command({
     audience: ["resident"],
     input: createComplaintInput.extend({ complaintId: id }),
@@ -284,7 +234,7 @@ export const complaintFunctions = {
   setComplaintCategory: command({
     audience: ["manager"],
     right: "complaints",
-    input: z.object({ complaintId: id, category }),
+    input: z.object({ complaintId: id, category: complaintCategory }),
     output: success({ message: z.string() }),
     errors: ["complaint_not_found"],
     touches: ["complaints"],

@@ -10,6 +10,7 @@ import { blockFunctions } from "./blocks.ts";
 import { closureFunctions } from "./closures.ts";
 import { clubFunctions } from "./clubs.ts";
 import { commentFunctions } from "./comments.ts";
+import { complaintIntakeFunctions } from "./complaint-intake.ts";
 import { complaintMessageFunctions } from "./complaint-messages.ts";
 import { complaintFunctions } from "./complaints.ts";
 import { consentFunctions } from "./consents.ts";
@@ -69,6 +70,7 @@ export const functions = {
   ...noticeTemplateFunctions,
   ...noticeReachFunctions,
   ...complaintFunctions,
+  ...complaintIntakeFunctions,
   ...complaintMessageFunctions,
   ...postFunctions,
   ...commentFunctions,

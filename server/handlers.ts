@@ -32,6 +32,7 @@ import { billHandlers } from "./features/office/bills/bills.ts";
 import { billOfficeHandlers } from "./features/office/bills/office-bills.ts";
 import { billPaymentHandlers } from "./features/office/bills/payments.ts";
 import { billPublishingHandlers } from "./features/office/bills/publish-bills.ts";
+import { complaintIntakeHandlers } from "./features/office/complaints/complaint-intake.ts";
 import { complaintMessageHandlers } from "./features/office/complaints/complaint-messages.ts";
 import { complaintHandlers } from "./features/office/complaints/complaints.ts";
 import { dashboardHandlers } from "./features/office/dashboards/dashboards.ts";
@@ -77,6 +78,7 @@ export const handlers: Handlers = {
   ...noticeTemplateHandlers,
   ...noticeReachHandlers,
   ...complaintHandlers,
+  ...complaintIntakeHandlers,
   ...complaintMessageHandlers,
   ...postHandlers,
   ...hotPostHandlers,

@@ -47,6 +47,7 @@ describe("after a command", () => {
       [
         "getResidents",
         "getPasswordHelp",
+        "getHomeForComplaint",
         "getHouseholds",
         "getNoticeBuildings",
         "getSurveyAbsentees",

@@ -1,3 +1,4 @@
+import type { complaintIntakeFunctions } from "#contract/complaint-intake.ts";
 import type { complaintMessageFunctions } from "#contract/complaint-messages.ts";
 import type { complaintFunctions } from "#contract/complaints.ts";
 import {
@@ -39,7 +40,11 @@ const ownFilesOnly = {
   elsewhere: but(residentsOnly, missing),
 };
 
-export const access: Access<keyof typeof complaintFunctions | keyof typeof complaintMessageFunctions> = {
+export const access: Access<
+  | keyof typeof complaintFunctions
+  | keyof typeof complaintIntakeFunctions
+  | keyof typeof complaintMessageFunctions
+> = {
   createComplaint: [
     { with: "own apartment", payload: () => text, answers: residentsOnly },
     ...about("file", async (side, world) => ({ ...text, ...(await newFile(side, world)) }), ownFilesOnly),

@@ -1,4 +1,5 @@
-import type { complaintFunctions, OtherComplaint } from "#contract/complaints.ts";
+import type { complaintIntakeFunctions } from "#contract/complaint-intake.ts";
+import type { OtherComplaint } from "#contract/complaints.ts";
 import { alertKinds } from "#contract/values/alert-kinds.ts";
 import { beginningOf } from "#contract/values/beginning.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
@@ -9,10 +10,8 @@ import { raiseAlert } from "#server/domain/alerts.ts";
 import { record } from "#server/domain/audit.ts";
 import { findHome, peopleOf } from "#server/domain/people-of-home.ts";
 
-type IntakeFunctions = "getHomeForComplaint" | "takeComplaint";
-
 /** How the office enters what people telephone, or say at the counter. */
-export const complaintIntakeHandlers: Pick<Handlers<keyof typeof complaintFunctions>, IntakeFunctions> = {
+export const complaintIntakeHandlers: Handlers<keyof typeof complaintIntakeFunctions> = {
   async getHomeForComplaint({ db, input }) {
     const householdId = await findHome(db, input);
     const people = await peopleOf(db, input);

@@ -14,7 +14,7 @@ import { readPage } from "#server/domain/page.ts";
 
 import { complaintDeskHandlers } from "./complaint-desk.ts";
 import { moveComplaints, statusChanges } from "./complaint-history.ts";
-import { complaintIntakeHandlers, tellOffice } from "./complaint-intake.ts";
+import { tellOffice } from "./complaint-intake.ts";
 import { messagesOf, reopenableUntil } from "./complaint-messages.ts";
 import { whyNot } from "./complaint-refusal.ts";
 import { callerOf, complaintsWith, selectComplaints, shownText } from "./complaint-rows.ts";
@@ -25,7 +25,6 @@ const isUntouched = sql<boolean>`(status = 'submitted' and not is_under_way and 
 
 export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
   ...complaintDeskHandlers,
-  ...complaintIntakeHandlers,
 
   async getMyComplaints({ db, input: { query, excerpt, ...page }, caller }) {
     const own = db.selectFrom("complaints").where("author_id", "=", caller.id);

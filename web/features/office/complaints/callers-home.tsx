@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useController, useWatch } from "react-hook-form";
 import type { z } from "zod";
 
-import type { takeComplaintInput } from "#contract/complaints.ts";
+import type { takeComplaintInput } from "#contract/complaint-intake.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import { homeOfFields } from "#contract/values/home-numbers.ts";
 import { callQuery } from "#web/api/queries.ts";

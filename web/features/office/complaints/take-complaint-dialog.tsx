@@ -1,4 +1,4 @@
-import { takeComplaintInput } from "#contract/complaints.ts";
+import { takeComplaintInput } from "#contract/complaint-intake.ts";
 import { complaintCategories, complaintCategoryNames } from "#contract/values/complaint-categories.ts";
 import { complaintSources, takenSources } from "#contract/values/complaint-sources.ts";
 import { maxLengths } from "#contract/values/text.ts";
