@@ -47,7 +47,7 @@ export const views: View[] = [
   screenOf("resident", "community/posts/board", 190.9),
   screenOf("resident", "community/posts/post", 201.3),
   screenOf("resident", "office/complaints/my-complaints", 166.3),
-  screenOf("manager", "office/dashboards/manager-dashboard", 170.7),
+  screenOf("manager", "office/dashboards/manager-dashboard", 170.8),
 ];
 
 /** A screen of an area that is opened directly. */
