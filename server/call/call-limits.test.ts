@@ -163,7 +163,8 @@ describe("an hour", () => {
       const { kind, limits } = declarations[name];
       return (kind === "command" || kind === "procedure") && limits.perHour === null;
     });
-    // Signing in and receipts have their own counters; opening a notice, a post or an alert changes no more than a mark and a number.
+    // Signing in and receipts have their own counters; opening a notice, a post, an alert or a bill changes no more than a mark, a
+    // number, or the record of who looked.
     expect(uncounted).toEqual([
       "signIn",
       "findApartments",
@@ -174,6 +175,8 @@ describe("an hour", () => {
       "markAlertRead",
       "markAlertsOfRead",
       "checkVoteReceipt",
+      "getMyBill",
+      "getHouseholdBill",
     ]);
   });
 
