@@ -133,7 +133,7 @@ export async function showMenu(page: Page): Promise<Locator> {
   const all = page
     .getByRole("navigation", { name: "자주 쓰는 메뉴" })
     .getByRole("link", { name: "전체", exact: true });
-  const menu = page.getByRole("navigation", { name: "메뉴", exact: true });
+  const menu = page.getByRole("navigation", { name: /^(?:모든 )?메뉴$/ });
   await expect(opener.or(all).or(menu).filter({ visible: true }).first()).toBeVisible();
   if (await opener.isVisible()) await opener.click();
   if (await all.isVisible()) await all.click();

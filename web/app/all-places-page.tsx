@@ -24,7 +24,7 @@ export function AllPlacesPage() {
       <title>전체 · 단지</title>
       <PageHeader title="전체" />
       <div className="flex max-w-2xl flex-col gap-6">
-        <nav aria-label="메뉴" className="flex flex-col gap-6">
+        <nav aria-label="모든 메뉴" className="flex flex-col gap-6">
           {groupsOf(places).map(({ title, members }) => (
             <PlaceGroup key={title} title={title} places={members} waiting={waiting} />
           ))}
