@@ -12,6 +12,7 @@ import { importing } from "#server/testing/importing.ts";
 import { inputSchemaOf, partsOf } from "#server/testing/input-schemas.ts";
 import { writtenNotice } from "#server/testing/notice-homes.ts";
 import { openOpinionVote } from "#server/testing/opinion-vote.ts";
+import { publishedBills } from "#server/testing/published-bills.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 import { someVote } from "#server/testing/voting.ts";
 
@@ -140,6 +141,28 @@ const functionsOfHomes: Partial<Record<FunctionName, Finds>> = {
     await call(server, given.office, "moveOutHousehold", { householdId });
     await call(server, given.office, "setHouseholdVacant", { householdId, isVacant: true });
   },
+  async openHousehold(given) {
+    const householdId = await idOfHome(given);
+    const { household } = await call(server, given.office, "openHousehold", { householdId });
+    expect(household.unit).toBe(String(given.home.unit));
+  },
+  async getHomeForComplaint({ office, home, password }) {
+    const { people } = await call(server, office, "getHomeForComplaint", atHome(home));
+    expect(people).toHaveLength(password === null ? 0 : 1);
+  },
+  takeComplaint: ({ office, home }) =>
+    call(server, office, "takeComplaint", { ...atHome(home), source: "phone", content: "물이 새요." }),
+  async getHouseholdBill(given) {
+    const { month } = await publishedBills(server.database, given.office, "2026-08");
+    const householdId = await idOfHome(given);
+    await call(server, given.office, "getHouseholdBill", { month, householdId });
+  },
+  async setPayment(given) {
+    const { month } = await publishedBills(server.database, given.office, "2026-07");
+    const paid = { paidWon: 10_000, paidOn: inDays(0) };
+    const householdId = await idOfHome(given);
+    await call(server, given.office, "setPayment", { month, householdId, ...paid });
+  },
   async getUnreadHouseholds({ office, home }) {
     const { noticeId } = await call(server, office, "createNotice", writtenNotice);
     const { households } = await call(server, office, "getUnreadHouseholds", { noticeId, building });
@@ -203,6 +226,11 @@ const functionsOfHomes: Partial<Record<FunctionName, Finds>> = {
     expect(unitsOf(marks)).toEqual([given.home.unit]);
   },
 };
+
+/** As it is typed. */
+function atHome({ unit }: Case["home"]) {
+  return { building: String(building), unit: String(unit) };
+}
 
 async function idOfHome({ office, home }: Case): Promise<string> {
   const { households } = await call(server, office, "getHouseholds", { building, limit: 100 });
