@@ -66,7 +66,7 @@ test("pressed again after every answer was lost, it is still one post; a changed
 
   await page.goto(newPost);
   await writePost(page, "등산 모임");
-  await expect(page).toHaveURL("/resident/community");
+  await expectScreen(page, "등산 모임");
   expect(new Set(idsOf(requests)).size).toBe(2);
   expect((await callAs(request, author, "getMyPosts")).posts).toHaveLength(2);
 });
