@@ -76,8 +76,7 @@ describe("the address", () => {
     const others = await listening(createHttpServer(answering({ hello: "nginx" })));
     const closed = await listening(createHttpServer());
     servers.at(-1)!.close();
-    const at = async (port: number) =>
-      (await examineAddress({ PUBLIC_URL: new URL(`http://127.0.0.1:${port}`) })).state;
+    const at = async (port: number) => (await examineAddress(new URL(`http://127.0.0.1:${port}`))).state;
     expect(await Promise.all([at(ours), at(others), at(closed)])).toEqual(["good", "fault", "fault"]);
   });
 });

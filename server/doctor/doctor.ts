@@ -34,7 +34,7 @@ function whatCanBeAsked(settings: Settings, told: ReadonlyMap<Part, Finding>): P
   return [
     examineStorage(settings),
     examineCertificate(settings),
-    ...(url && !isNearby(url.hostname) ? [examineAddress(settings)] : []),
+    ...(url && !isNearby(url.hostname) ? [examineAddress(url)] : []),
     ...(smtp === undefined ? [] : [examineMail({ SMTP_URL: smtp })]),
     ...(told.get("push")?.state === "good" ? [examineLine("push", pushService)] : []),
     ...(gateway === undefined ? [] : [examineLine("messages", new URL(gateway))]),

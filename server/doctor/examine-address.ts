@@ -13,8 +13,7 @@ const leastDays = 14;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Opens the public address as a browser on this machine would. Nothing here can look from outside. */
-export async function examineAddress({ PUBLIC_URL: url }: Pick<Settings, "PUBLIC_URL">): Promise<Finding> {
-  if (!url) throw new Error("There is no address to open.");
+export async function examineAddress(url: URL): Promise<Finding> {
   try {
     const answer = await fetch(new URL("/healthz", url), {
       signal: AbortSignal.timeout(answerMs),

@@ -4,6 +4,7 @@ import { availableParallelism, freemem, totalmem } from "node:os";
 import { promisify } from "node:util";
 
 import { freeBytesOf } from "#database/room-to-write.ts";
+import { leastFreeBytes } from "#server/domain/system-status.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import { reasonOf } from "./finding.ts";
@@ -15,7 +16,6 @@ const gigabyte = 1024 ** 3;
 /** A server process takes some 300 MB, the embedded database as much again (docs/operations/sizing.md). */
 const leastMemory = gigabyte;
 const leastFreeMemory = gigabyte / 4;
-const leastDisk = gigabyte;
 const comfortableDisk = 5 * gigabyte;
 
 /** How far a clock may be off before codes and deadlines are. */
@@ -52,7 +52,7 @@ export function examineDisk(
     const free = freeDisk(folder);
     const message = `데이터 폴더의 디스크가 ${(free / gigabyte).toFixed(1)}GB 남았어요.`;
     if (free >= comfortableDisk) return { part: "disk", state: "good", message };
-    const state = free < leastDisk ? "fault" : "care";
+    const state = free < leastFreeBytes ? "fault" : "care";
     return { part: "disk", state, message, remedy: "디스크를 늘리거나 오래된 백업을 옮겨 주세요." };
   } catch (error) {
     if (!existsSync(folder)) {

@@ -1,6 +1,5 @@
 import { isIP } from "node:net";
 
-import { s3Of } from "#server/start/file-settings.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import type { Finding } from "./finding.ts";
@@ -23,11 +22,6 @@ export function tellSettings(settings: Settings): Finding[] {
       "MESSAGE_WEBHOOK_URL과 MESSAGE_WEBHOOK_SECRET을 정해 주세요.",
     ),
     tellWay("scanner", settings.CLAMD_URL, "올라온 문서를 검사하지 않아요.", "CLAMD_URL을 정해 주세요."),
-    {
-      part: "storage",
-      state: "good",
-      message: s3Of(settings) ? "파일을 S3에 보관해요." : "파일을 데이터 폴더에 보관해요.",
-    },
   ];
 }
 

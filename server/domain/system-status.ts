@@ -13,7 +13,7 @@ type SystemCheck = z.infer<typeof systemFunctions.getSystemOverview.output>["sta
  * Below this much free disk someone must act: without disk, the embedded database cannot write and the office
  * cannot work.
  */
-const leastFreeBytes = 1024 ** 3;
+export const leastFreeBytes = 1024 ** 3;
 
 /** Checks what the service depends on: the database, its schema, the disk of the data folder, ways out. */
 export async function checkSystem(

@@ -1,5 +1,6 @@
 import type { Input } from "#contract/index.ts";
 
+import { inDays } from "./booking.ts";
 import { builders } from "./builders.ts";
 import type { Actor } from "./builders.ts";
 import { call } from "./calling.ts";
@@ -34,7 +35,7 @@ export function billing(server: TestServer) {
     call(server, office, "publishBills", {
       fileId,
       month: "2026-09",
-      dueOn: dayFromNow(14),
+      dueOn: inDays(14),
       acceptWarnings: true,
       ...options,
     });
@@ -51,9 +52,4 @@ export function billing(server: TestServer) {
   const billOf = async (resident: Actor, month?: string) =>
     (await call(server, resident, "getMyBill", { month })).bill;
   return { newComplex, send, check, publish, publishFile, rowsOf, billOf };
-}
-
-/** A day of Seoul, by its distance from today. */
-export function dayFromNow(days: number): string {
-  return new Date(Date.now() + 9 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,7 +1,5 @@
-import { sql } from "kysely";
-
-import { acting } from "./acting.ts";
 import { billing } from "./billing.ts";
+import { inDays } from "./booking.ts";
 import type { Actor } from "./builders.ts";
 import { call } from "./calling.ts";
 import type { TestServer } from "./test-server.ts";
@@ -17,11 +15,8 @@ export async function fillBills(server: TestServer, { staff, author }: { staff: 
   await check(staff, fileId);
   await publishFile(staff, fileId, { groups: { "헬스장 이용": "other" } });
   await call(server, author, "getMyBill", null);
-  const bound = { role: "manager", apartmentId: staff.apartmentId!, userId: staff.id } as const;
-  await acting(server.database, bound, (db) =>
-    sql`
-      insert into bill_payments (apartment_id, household_id, month, paid_won, paid_on, source)
-      select apartment_id, household_id, month, 5000, current_date, 'hand' from bills
-    `.execute(db),
-  );
+  const { bills } = await call(server, staff, "getBills", { month: "2026-09" });
+  const { householdId } = bills[0]!;
+  const paid = { paidWon: 5_000, paidOn: inDays(0) };
+  await call(server, staff, "setPayment", { month: "2026-09", householdId, ...paid });
 }

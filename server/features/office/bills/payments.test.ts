@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { billing, dayFromNow } from "#server/testing/billing.ts";
+import { billing } from "#server/testing/billing.ts";
+import { inDays } from "#server/testing/booking.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
@@ -18,7 +19,7 @@ test("before any payment nobody is unpaid; then each home is what it has paid", 
   expect(await unpaid()).toEqual([]);
   const { bills } = await call(server, office, "getBills", { month: "2026-09" });
   const [first] = bills;
-  const pay = (paidWon: number, paidOn: string | null = dayFromNow(0)) =>
+  const pay = (paidWon: number, paidOn: string | null = inDays(0)) =>
     call(server, office, "setPayment", {
       month: "2026-09",
       householdId: first!.householdId,
@@ -35,6 +36,6 @@ test("before any payment nobody is unpaid; then each home is what it has paid", 
   expect(months).toMatchObject([{ paidHomes: 1, homes: 2 }]);
   await pay(0, null);
   expect(await billOf(residents[0]!)).toMatchObject({ paid: "unknown", paidWon: 0 });
-  expect(await errorOf(pay(1_000, dayFromNow(1)))).toMatchObject({ details: { field: "paidOn" } });
+  expect(await errorOf(pay(1_000, inDays(1)))).toMatchObject({ details: { field: "paidOn" } });
   expect(await errorOf(pay(1_000, null))).toMatchObject({ details: { field: "paidOn" } });
 });

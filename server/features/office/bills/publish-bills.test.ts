@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 
 import { publishDueBills } from "#server/jobs/publish-bills.ts";
 import { asGate } from "#server/testing/acting.ts";
-import { billing, dayFromNow } from "#server/testing/billing.ts";
+import { billing } from "#server/testing/billing.ts";
+import { inDays } from "#server/testing/booking.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
@@ -34,7 +35,7 @@ test("a month goes from the file to each home, whose people are told once", asyn
   const published = await call(server, office, "publishBills", {
     fileId,
     month: "2026-09",
-    dueOn: dayFromNow(14),
+    dueOn: inDays(14),
     account: "국민 123-45",
     remark: "늦지 않게 내 주세요.",
   });
@@ -43,7 +44,7 @@ test("a month goes from the file to each home, whose people are told once", asyn
   expect(bill).toMatchObject({
     month: "2026-09",
     total: 35_000,
-    dueOn: dayFromNow(14),
+    dueOn: inDays(14),
     account: "국민 123-45",
     groups: [
       { group: "common", sum: 10_000 },
@@ -56,7 +57,7 @@ test("a month goes from the file to each home, whose people are told once", asyn
     correctedAt: null,
   });
   const [alert] = await alertsOf(residents[1]!);
-  const day = new Date(`${dayFromNow(14)}T00:00:00Z`);
+  const day = new Date(`${inDays(14)}T00:00:00Z`);
   expect(alert).toMatchObject({
     title: `9월 관리비가 나왔어요. ${day.getUTCMonth() + 1}월 ${day.getUTCDate()}일까지예요.`,
     url: "/resident/bills/2026-09",
@@ -89,7 +90,7 @@ test("what is wrong refuses the file, and what is strange wants to be seen", asy
   ]);
   expect(summary).toMatchObject({ homes: 1, sumWon: 35_000, skippedHomes: 1, skippedWon: 1_000 });
   expect(await codeOf(publishFile(office, strange, { acceptWarnings: false }))).toBe("bill_has_warnings");
-  expect(await codeOf(publishFile(office, strange, { dueOn: dayFromNow(-1) }))).toBe("due_before_publish");
+  expect(await codeOf(publishFile(office, strange, { dueOn: inDays(-1) }))).toBe("due_before_publish");
   expect(await codeOf(publishFile(office, strange, { month: "2026-08" }))).toBe("bill_file_outdated");
   expect(await codeOf(check(office, strange, { month: "2099-01" }))).toBe("month_not_over_yet");
   expect(await publishFile(office, strange)).toMatchObject({ homes: 1, sumWon: 35_000 });

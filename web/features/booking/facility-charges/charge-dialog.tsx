@@ -7,9 +7,10 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { typedNumber } from "#web/forms/typed-number.ts";
 import { showToast } from "#web/ui/overlays/toast.tsx";
+import { wonText } from "#web/ui/text/spoken.ts";
 
 import { changedCharges } from "./changed-charges.tsx";
-import { kindNames, timeText, wonText } from "./charge-words.ts";
+import { kindNames, timeText } from "./charge-words.ts";
 
 const chargeForm = z.object({
   chargeWon: typedNumber(setReservationChargeInput.shape.chargeWon),

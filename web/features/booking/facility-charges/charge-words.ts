@@ -3,6 +3,7 @@ import { momentOf } from "#contract/values/booking/seoul-days.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dateText, momentText, slotText } from "#web/booking/words.ts";
 import type { BadgeTone } from "#web/ui/text/badge.tsx";
+import { wonText } from "#web/ui/text/spoken.ts";
 
 export const kindNames: Record<FacilityCharge["kind"], string> = {
   used: "이용",
@@ -15,10 +16,6 @@ export const kindTones: Record<FacilityCharge["kind"], BadgeTone> = {
   cancelled: "informative",
   no_show: "critical",
 };
-
-export function wonText(won: number): string {
-  return `${won.toLocaleString("ko-KR")}원`;
-}
 
 /** '11월 5일 (목) 오후 7:00-8:00', and with both dates if it is longer than a night. */
 export function timeText({ startsAt, endsAt }: FacilityCharge): string {

@@ -16,10 +16,10 @@ import { StatCard } from "#web/ui/layout/stat-card.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { wonText } from "#web/ui/text/spoken.ts";
 import { useToday } from "#web/ui/use-today.ts";
 
 import { ChargeExport } from "./charge-export.tsx";
-import { wonText } from "./charge-words.ts";
 import { HouseholdTable } from "./household-table.tsx";
 
 /** /manager/charges?month=: what households owe for facilities. Without a month it is the last one, to be handed on. */

@@ -3,9 +3,10 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { FocusPlace } from "#web/ui/layout/focus-place.tsx";
 import { Dialog, DialogBody } from "#web/ui/overlays/dialog.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { wonText } from "#web/ui/text/spoken.ts";
 
 import { TakeChargeBack } from "./changed-charges.tsx";
-import { kindNames, kindTones, partsText, timeText, wonText } from "./charge-words.ts";
+import { kindNames, kindTones, partsText, timeText } from "./charge-words.ts";
 
 interface HouseholdDialogProps {
   household: HouseholdCharges;

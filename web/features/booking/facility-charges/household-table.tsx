@@ -5,8 +5,8 @@ import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import type { Column } from "#web/ui/tables/data-table.tsx";
 import { SearchableTable, type TableSearch } from "#web/ui/tables/searchable-table.tsx";
 import { Pieces } from "#web/ui/text/pieces.tsx";
+import { wonText } from "#web/ui/text/spoken.ts";
 
-import { wonText } from "./charge-words.ts";
 import { HouseholdDialog } from "./household-dialog.tsx";
 
 // The form brings the schemas, so it loads only when somebody changes a figure.

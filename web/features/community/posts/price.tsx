@@ -1,12 +1,13 @@
 import type { Post } from "#contract/posts.ts";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { wonText } from "#web/ui/text/spoken.ts";
 
 /** What a thing on the flea market costs; nothing if its author does not say. */
 export function Price({ post: { priceWon } }: { post: Post }) {
   if (priceWon === null) return null;
   return (
     <strong className="tabular whitespace-nowrap text-neutral">
-      {priceWon === 0 ? "나눔" : `${priceWon.toLocaleString("ko-KR")}원`}
+      {priceWon === 0 ? "나눔" : wonText(priceWon)}
     </strong>
   );
 }

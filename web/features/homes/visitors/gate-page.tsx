@@ -16,12 +16,12 @@ import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+import { dayText } from "#web/ui/text/spoken.ts";
 import { useToday } from "#web/ui/use-today.ts";
 
 import { DayChoice } from "./day-choice.tsx";
 import { GateCard } from "./gate-card.tsx";
 import { useIsOffline } from "./use-is-offline.ts";
-import { dayText } from "./visitor-words.ts";
 
 // The form brings the schemas, so it loads only when someone registers a car.
 const RegisterForDialog = lazy(async () => ({

@@ -9,9 +9,9 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { FoldedCard } from "#web/ui/layout/folded-card.tsx";
 import { StatCard, StatRow } from "#web/ui/layout/stat-card.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
+import { wonText } from "#web/ui/text/spoken.ts";
 
 import { BillColumns } from "./bill-columns.tsx";
-import { wonText } from "./bill-words.ts";
 import type { FileReading } from "./new-bills-page.tsx";
 
 interface BillCheckProps {

@@ -1,6 +1,5 @@
 import type { Output } from "#contract/index.ts";
-
-import { monthText, wonText } from "./bill-words.ts";
+import { monthText, wonText } from "#web/ui/text/spoken.ts";
 
 interface BillHistoryProps {
   months: Output<"getMyBillHistory">["months"];

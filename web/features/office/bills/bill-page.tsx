@@ -11,10 +11,10 @@ import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+import { monthText } from "#web/ui/text/spoken.ts";
 
 import { BillHistory } from "./bill-history.tsx";
 import { BillView } from "./bill-view.tsx";
-import { monthText } from "./bill-words.ts";
 
 /** /resident/bills/{month}: a month's bill, understood at one look. */
 export function BillPage() {

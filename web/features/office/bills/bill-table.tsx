@@ -9,9 +9,10 @@ import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { monthText, wonText } from "#web/ui/text/spoken.ts";
 
 import { BillView } from "./bill-view.tsx";
-import { monthText, paidNames, paidTones, wonText } from "./bill-words.ts";
+import { paidNames, paidTones } from "./bill-words.ts";
 
 // The form brings the schemas, so it loads only when somebody notes a payment.
 const PaymentDialog = lazy(async () => ({ default: (await import("./payment-dialog.tsx")).PaymentDialog }));

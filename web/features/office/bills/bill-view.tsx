@@ -5,18 +5,10 @@ import { billGroupNames } from "#contract/values/bills.ts";
 import { CopyButton } from "#web/ui/buttons/copy-button.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { Fact, Facts } from "#web/ui/text/facts.tsx";
+import { dayText, monthText, wonText } from "#web/ui/text/spoken.ts";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
-import {
-  changeText,
-  dayText,
-  monthText,
-  paidNames,
-  paidTones,
-  usageName,
-  usageText,
-  wonText,
-} from "./bill-words.ts";
+import { changeText, paidNames, paidTones, usageName, usageText } from "./bill-words.ts";
 
 /** A bill: its amount and why, how it is paid, and below its items. */
 export function BillView({ bill }: { bill: Bill }) {

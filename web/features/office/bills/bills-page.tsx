@@ -7,8 +7,9 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { dayText, monthText, wonText } from "#web/ui/text/spoken.ts";
 
-import { dayText, monthText, paidNames, paidTones, wonText } from "./bill-words.ts";
+import { paidNames, paidTones } from "./bill-words.ts";
 
 /** /resident/bills: the bills of one's own home, the newest first. */
 export function BillsPage() {

@@ -20,9 +20,9 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { monthText } from "#web/ui/text/spoken.ts";
 
 import { BillTable } from "./bill-table.tsx";
-import { monthText } from "./bill-words.ts";
 
 // The form brings the schemas, so it loads only when somebody takes a month back.
 const WithdrawDialog = lazy(async () => ({

@@ -10,8 +10,7 @@ import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
-
-import { dayText, monthText, wonText } from "./bill-words.ts";
+import { dayText, monthText, wonText } from "#web/ui/text/spoken.ts";
 
 /** /manager/bills: the months that stand published or wait for their time. */
 export function ManageBillsPage() {

@@ -11,11 +11,11 @@ import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
+import { monthText } from "#web/ui/text/spoken.ts";
 
 import { BillCheck } from "./bill-check.tsx";
 import { BillFile } from "./bill-file.tsx";
 import { BillPublishing } from "./bill-publishing.tsx";
-import { monthText } from "./bill-words.ts";
 
 /** The office's answers about a file. */
 export interface FileReading {

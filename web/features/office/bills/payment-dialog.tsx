@@ -8,9 +8,8 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { typedNumber } from "#web/forms/typed-number.ts";
 import { showToast } from "#web/ui/overlays/toast.tsx";
+import { monthText, wonText } from "#web/ui/text/spoken.ts";
 import { useToday } from "#web/ui/use-today.ts";
-
-import { monthText, wonText } from "./bill-words.ts";
 
 const paymentForm = z.object({
   paidWon: typedNumber(setPaymentInput.shape.paidWon),

@@ -4,8 +4,7 @@ import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
-
-import { monthText } from "./bill-words.ts";
+import { monthText } from "#web/ui/text/spoken.ts";
 
 interface WithdrawDialogProps {
   month: string;

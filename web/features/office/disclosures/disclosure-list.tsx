@@ -7,8 +7,8 @@ import { usePagedList } from "#web/lists/paged-list.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
+import { monthText } from "#web/ui/text/spoken.ts";
 
-import { monthWords } from "./month-words.ts";
 import { sumWords } from "./sum-words.ts";
 
 interface DisclosureListProps {
@@ -37,7 +37,7 @@ export function DisclosureList({ rowHref, hint, emptyAction }: DisclosureListPro
         <LinkList label="공개한 처리 결과" rows={rows} rowHref={rowHref}>
           {({ month, received, resolved, leavesOutFew, createdAt }) => (
             <LinkLines
-              title={monthWords(month)}
+              title={monthText(month)}
               meta={
                 <span className="tabular">
                   접수 {sumWords(received, leavesOutFew)} · 처리 완료 {sumWords(resolved, leavesOutFew)} ·{" "}

@@ -10,9 +10,9 @@ import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
+import { monthText } from "#web/ui/text/spoken.ts";
 
 import { CountsNote, CountsTable } from "./counts-table.tsx";
-import { monthWords } from "./month-words.ts";
 
 interface DisclosurePaperProps {
   disclosureId: string;
@@ -24,7 +24,7 @@ interface DisclosurePaperProps {
 export function DisclosurePaper({ disclosureId, list }: DisclosurePaperProps) {
   const query = useQuery(callQuery("getDisclosure", { disclosureId }));
   const disclosure = query.data?.disclosure;
-  const title = disclosure ? `${monthWords(disclosure.month)} 민원 처리 결과` : "민원 처리 결과";
+  const title = disclosure ? `${monthText(disclosure.month)} 민원 처리 결과` : "민원 처리 결과";
   return (
     <OfficePaper signedAt={disclosure?.createdAt}>
       <title>{`${title} · 단지`}</title>

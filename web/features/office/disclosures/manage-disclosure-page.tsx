@@ -12,10 +12,10 @@ import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+import { monthText } from "#web/ui/text/spoken.ts";
 
 import { CountsNote, CountsTable } from "./counts-table.tsx";
 import { DisclosurePaper } from "./disclosure-paper.tsx";
-import { monthWords } from "./month-words.ts";
 
 // The forms bring the schemas, and the numbers need not wait for them.
 const EntryForms = lazy(async () => ({ default: (await import("./entry-forms.tsx")).EntryForms }));
@@ -27,7 +27,7 @@ export function ManageDisclosurePage() {
   const list = paths.manager.disclosures;
   if (query.data && query.data.disclosureId !== null)
     return <DisclosurePaper disclosureId={query.data.disclosureId} list={list} />;
-  const title = /^\d{4}-\d{2}$/.test(month) ? `${monthWords(month)} 처리 결과` : "처리 결과";
+  const title = /^\d{4}-\d{2}$/.test(month) ? `${monthText(month)} 처리 결과` : "처리 결과";
   return (
     <>
       <title>{`${title} · 단지`}</title>
@@ -80,7 +80,7 @@ interface PublishActionProps {
 function PublishAction({ month, draft: { isOver, entries } }: PublishActionProps) {
   const written = entries.filter(({ summary }) => summary !== null).length;
   const publishing = useConfirmed("publishDisclosure", {
-    title: `${monthWords(month)} 처리 결과를 공개할까요?`,
+    title: `${monthText(month)} 처리 결과를 공개할까요?`,
     text: PublishedParts,
     confirmLabel: "공개하기",
     payload: () => ({ month }),

@@ -5,9 +5,10 @@ import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
+import { monthText } from "#web/ui/text/spoken.ts";
 
 import { DisclosureList } from "./disclosure-list.tsx";
-import { monthWords, pastMonths } from "./month-words.ts";
+import { pastMonths } from "./month-words.ts";
 
 /** /manager/complaints/disclosures: what the office has published, and the months to write. */
 export function ManageDisclosuresPage() {
@@ -31,7 +32,7 @@ export function ManageDisclosuresPage() {
         <div className="w-full sm:w-60">
           <SelectField
             label="다른 달 쓰기"
-            options={months.map((value) => ({ value, label: monthWords(value) }))}
+            options={months.map((value) => ({ value, label: monthText(value) }))}
             value={null}
             onChange={(month) => void navigate(paths.manager.disclosure(month))}
             placeholder="달을 골라 주세요"
@@ -41,7 +42,7 @@ export function ManageDisclosuresPage() {
           rowHref={({ month }) => paths.manager.disclosure(month)}
           hint="지난달을 열어 숫자를 보고 한 줄씩 적으면 공개할 수 있어요."
           emptyAction={
-            <ButtonLink href={paths.manager.disclosure(lastMonth)}>{monthWords(lastMonth)} 쓰기</ButtonLink>
+            <ButtonLink href={paths.manager.disclosure(lastMonth)}>{monthText(lastMonth)} 쓰기</ButtonLink>
           }
         />
       </div>
