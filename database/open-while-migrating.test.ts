@@ -60,7 +60,7 @@ interface TableState {
   table: string;
   file: number;
   indexes: number[];
-  /** That hold for every row. */
+  /** That hold for every row, by name#oid: one that is made anew under its old name reads all rows, too. */
   constraints: string[];
   filled: string[];
   columns: string[];
@@ -91,7 +91,8 @@ function faultsBetween(was: TableState, is: TableState | undefined): string[] {
       () => `${is.table} has a new index: concurrently, outside of a transaction`,
     ),
     ...isNew((of) => of.constraints).map(
-      (each) => `${is.table} reads all for ${each}: not valid, and validated by another migration`,
+      (each) =>
+        `${is.table} reads all for ${each.split("#")[0]}: not valid, and validated by another migration`,
     ),
     ...isNew((of) => of.filled)
       .filter((column) => had.has(column))
@@ -104,7 +105,7 @@ async function statesOf(): Promise<Map<string, TableState>> {
     select c.relname as table, pg_relation_filenode(c.oid)::int as file,
       array(select i.indexrelid::int from pg_index i where i.indrelid = c.oid) as indexes,
       array(
-        select k.conname::text from pg_constraint k
+        select k.conname || '#' || k.oid from pg_constraint k
         where k.conrelid = c.oid and k.convalidated and k.contype in ('c', 'f')
       ) as constraints,
       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and a.attnotnull) as filled,

@@ -36,7 +36,7 @@ test(
     await expectToast(page, "내 정보를 바꿨어요.");
     await showMenu(page);
     await expect(page.getByText(nickname, { exact: true }).filter({ visible: true })).toBeVisible();
-    await page.reload();
+    await page.goto(path);
     await expect(form.getByLabel("이름", { exact: true })).toHaveValue(name);
   },
 );

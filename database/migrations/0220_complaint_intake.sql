@@ -2,13 +2,16 @@
 
 alter table complaints
   -- How it came. Whatever is not 'app', the office has entered. The same list as contract/values/complaint-sources.ts.
-  add column source text not null default 'app'
-    constraint complaints_source_check check (source in ('app', 'phone', 'visit', 'guard', 'patrol')),
+  add column source text not null default 'app',
+  add constraint complaints_source_check
+    check (source in ('app', 'phone', 'visit', 'guard', 'patrol')) not valid,
   -- Where it is, in words, such as a place that is in nobody's home.
-  add column place text constraint complaints_place_check check (char_length(place) between 1 and 100),
+  add column place text,
+  add constraint complaints_place_check check (char_length(place) between 1 and 100) not valid,
   -- What the office enters may be of a home, and of nobody who has an account there.
   drop constraint complaints_home_their_author,
-  add constraint complaints_home_their_author check (author_id is not null or household_id is null or source <> 'app');
+  add constraint complaints_home_their_author check (author_id is not null or household_id is null or source <> 'app')
+    not valid;
 
 grant insert (source, place) on complaints to danji_app;
 

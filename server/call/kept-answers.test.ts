@@ -16,12 +16,20 @@ import type { Actor, TestApartment } from "#server/testing/builders.ts";
 import { bearer, call, post } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
-/** They need a mail server: email-proofs.test.ts repeats the first two, and a link stops its mails however often. */
-const needMails = new Set<string>(["requestEmailProof", "confirmEmail", "unsubscribe"]);
+/**
+ * They need more than a database: a mail server (email-proofs.test.ts repeats the first two, and a link stops its mails
+ * however often) or a workbook (publish-bills.test.ts).
+ */
+const repeatedElsewhere = new Set<string>([
+  "requestEmailProof",
+  "confirmEmail",
+  "unsubscribe",
+  "publishBills",
+]);
 
 /** Every function that changes something and stores its answer. */
 const repeatable = (Object.keys(declarations) as FunctionName[]).filter(
-  (name) => declarations[name].keepsAnswer && !needMails.has(name),
+  (name) => declarations[name].keepsAnswer && !repeatedElsewhere.has(name),
 );
 
 /** How often each handler has run. */

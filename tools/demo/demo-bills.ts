@@ -97,7 +97,7 @@ async function insertMonth(
     where id = ${id}
   `.execute(db);
   await sql`
-    update alerts a set created_at = m.published_at, send_from = m.published_at
+    update alerts a set created_at = m.published_at, send_from = m.published_at, handed_over_at = m.published_at
     from bill_months m where m.id = ${id} and a.subject_id = m.id
   `.execute(db);
   const paying = lines.filter((_, at) => at % 20 < month.paid * 20);

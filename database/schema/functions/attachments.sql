@@ -2,7 +2,8 @@
 
 -- Lets files be attached to the rows of a table: adds the column, its key, and the policies. A file is visible
 -- iff the row is that it hangs on, and whoever may change the row may change what hangs on it: a row can only
--- be locked where a policy lets the caller update it.
+-- be locked where a policy lets the caller update it. Another migration, outside of a transaction, makes the index
+-- attachments_of_<thing> and validates the two constraints.
 create procedure attach_files_to(subject_table regclass, subject_column name) language plpgsql as $$
 declare
   table_name constant name := (select c.relname from pg_class c where c.oid = subject_table);
@@ -13,21 +14,16 @@ begin
   execute format('alter table attachments add column %I uuid', subject_column);
   execute format(
     'alter table attachments add constraint %I foreign key (apartment_id, %I)
-      references %s (apartment_id, id) on delete cascade',
+      references %s (apartment_id, id) on delete cascade not valid',
     'attachments_' || thing || '_exists', subject_column, subject_table
   );
-  execute format(
-    'create index %I on attachments (apartment_id, %I, position) where %2$I is not null',
-    'attachments_of_' || thing, subject_column
-  );
-
   select string_agg(quote_ident(a.attname), ', ' order by a.attnum) into one_of
   from pg_constraint c
   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[array_upper(c.conkey, 1)]
   where c.conrelid = 'attachments'::regclass and c.contype = 'f' and c.confrelid <> 'files'::regclass;
   alter table attachments drop constraint if exists attachments_hang_on_one_thing;
   execute format(
-    'alter table attachments add constraint attachments_hang_on_one_thing check (num_nonnulls(%s) = 1)', one_of
+    'alter table attachments add constraint attachments_hang_on_one_thing check (num_nonnulls(%s) = 1) not valid', one_of
   );
 
   readable := format(

@@ -96,6 +96,16 @@ test("what is wrong refuses the file, and what is strange wants to be seen", asy
   expect(await publishFile(office, strange)).toMatchObject({ homes: 1, sumWon: 35_000 });
 });
 
+test("a repeated call publishes once", async () => {
+  const { office, residents } = await newComplex(1);
+  const fileId = await send(office, rowsOf([101, 10_000, 20_000, 5_000]));
+  await check(office, fileId);
+  const requestId = crypto.randomUUID();
+  const first = await publishFile(office, fileId, { requestId });
+  expect(await publishFile(office, fileId, { requestId })).toEqual(first);
+  expect(await alertsOf(residents[0]!)).toHaveLength(1);
+});
+
 test("an item that nothing is known of wants a group, once", async () => {
   const { office, residents } = await newComplex(1);
   const rows = [
