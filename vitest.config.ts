@@ -7,7 +7,7 @@ const pure = [
   "{ballots,contract,web}/**/*.test.ts",
   "database/describing/{sources,sql-words}.test.ts",
   "lab/{bench/cost,drill/configuration,drill/report}.test.ts",
-  "tools/{build,checks,testing}/**/*.test.ts",
+  "tools/{build,checks,release,testing}/**/*.test.ts",
   "tools/launch/install.test.ts",
   "server/{call/{fair-line,turns},start/settings,delivery/{push-hosts,retries},jobs/{backup-retention,blob-copies},domain/{csv,foreign-archive,foreign-table/cells,foreign-thread,formula-guard},whole/empty-texts}.test.ts",
   "server/features/{homes/household-import/{columns,match-residents,people,read-csv,read-file,read-workbook},office/bills/ten-workbooks,platform/files/{document-type,efforts}}.test.ts",

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 
 import { PGlite } from "@electric-sql/pglite";
 
+import { ownCommand } from "./own-command.ts";
 import { settleFolder, syncNamesAbove, syncPath } from "./settle-folder.ts";
 
 /** The data folder cannot be opened in its present state. The message is one sentence for the operator. */
@@ -75,7 +76,7 @@ export function endMoving(dataDir: string): void {
 export function refuseWhileMoving(dataDir: string): void {
   if (!existsSync(join(dataDir, moving)) || !isDatabase(databaseFolder(dataDir))) return;
   throw new DataFolderBroken(
-    `데이터 폴더 ${dataDir}의 데이터베이스를 PostgreSQL로 옮기다가 멈췄으니 npm run move-to-postgres를 다시 실행하세요. 이미 옮겨졌으면 비교한 뒤 마무리만 해요. 옮기지 않으려면 PostgreSQL이 비어 있는지 확인하고 ${moving} 파일을 지우세요.`,
+    `데이터 폴더 ${dataDir}의 데이터베이스를 PostgreSQL로 옮기다가 멈췄으니 ${ownCommand("move-to-postgres")}를 다시 실행하세요. 이미 옮겨졌으면 비교한 뒤 마무리만 해요. 옮기지 않으려면 PostgreSQL이 비어 있는지 확인하고 ${moving} 파일을 지우세요.`,
   );
 }
 
@@ -101,12 +102,12 @@ function refuseToReplace(dataDir: string, folder: string): void {
   const remains = readdirSync(dataDir).filter((name) => /^(replaced|restoring)-/.test(name));
   if (remains.length > 0) {
     throw new DataFolderBroken(
-      `데이터 폴더 ${dataDir}에 pglite 없이 되돌리다 만 ${remains.join(", ")}만 있으니, 백업을 다시 되돌리거나(npm run restore) replaced-로 시작하는 폴더의 이름을 pglite로 바꾼 뒤에 시작하세요.`,
+      `데이터 폴더 ${dataDir}에 pglite 없이 되돌리다 만 ${remains.join(", ")}만 있으니, 백업을 다시 되돌리거나(${ownCommand("restore")}) replaced-로 시작하는 폴더의 이름을 pglite로 바꾼 뒤에 시작하세요.`,
     );
   }
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new DataFolderBroken(
-      `데이터베이스 폴더 ${folder}가 온전하지 않으니, 그 폴더를 다른 곳으로 옮기고 백업을 되돌린(npm run restore) 뒤에 시작하세요.`,
+      `데이터베이스 폴더 ${folder}가 온전하지 않으니, 그 폴더를 다른 곳으로 옮기고 백업을 되돌린(${ownCommand("restore")}) 뒤에 시작하세요.`,
     );
   }
 }

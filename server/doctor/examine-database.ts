@@ -5,6 +5,7 @@ import { databaseFolder } from "#database/database-folder.ts";
 import { lookAtServer } from "#database/look-at-server.ts";
 import type { ServerSeen } from "#database/look-at-server.ts";
 import { migrations } from "#database/migration-list.ts";
+import { ownCommand } from "#database/own-command.ts";
 import { newestBackup } from "#server/jobs/backup.ts";
 import type { Settings } from "#server/start/settings.ts";
 
@@ -52,7 +53,7 @@ async function examineEmbedded(dataDir: string): Promise<Finding[]> {
 /** The server makes one each night while it runs. */
 async function backupFinding(dataDir: string): Promise<Finding> {
   const newest = await newestBackup(dataDir);
-  const remedy = "서버가 켜져 있으면 매일 밤 만들어요. 지금 만들려면 npm run backup을 실행해 주세요.";
+  const remedy = `서버가 켜져 있으면 매일 밤 만들어요. 지금 만들려면 실행해 주세요: ${ownCommand("backup")}`;
   if (!newest) return { part: "backup", state: "care", message: "백업이 없어요.", remedy };
   const hours = Math.floor((Date.now() - newest.epochMilliseconds) / (60 * 60 * 1000));
   const message = `마지막 백업이 ${hours}시간 전이에요.`;

@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 
 import { DataFolderInUse } from "#database/data-folder-lock.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
+import { ownCommand } from "#database/own-command.ts";
 import { copyBackup } from "#server/jobs/backup-copy.ts";
 import { requestBackup } from "#server/jobs/backup-requests.ts";
 import { backUp } from "#server/jobs/backup.ts";
@@ -43,7 +44,7 @@ function readTarget(): string | undefined {
     const { to } = parseArgs({ options: { to: { type: "string" } } }).values;
     return to === undefined ? undefined : resolve(to);
   } catch {
-    throw new Error("npm run backup -- --to <폴더>처럼 적어 주세요.");
+    throw new Error(`${ownCommand("backup", "--to <폴더>")}처럼 적어 주세요.`);
   }
 }
 

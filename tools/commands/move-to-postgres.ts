@@ -10,6 +10,7 @@ import { beginMoving, databaseFolder, endMoving, putAside } from "#database/data
 import { MoveUnknown, TargetInUse, moveToServer } from "#database/move/move-to-server.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import type { EmbeddedDatabase } from "#database/open-embedded.ts";
+import { ownCommand } from "#database/own-command.ts";
 import { openFileStore } from "#server/domain/open-file-store.ts";
 import { listBlobs } from "#server/jobs/file-list.ts";
 import { missingBlobs } from "#server/jobs/missing-blobs.ts";
@@ -50,7 +51,7 @@ function readArguments(): boolean {
     const options = { "without-files": { type: "boolean", default: false } } as const;
     return parseArgs({ options }).values["without-files"];
   } catch {
-    throw new Error("npm run move-to-postgres -- [--without-files]처럼 적어 주세요.");
+    throw new Error(`${ownCommand("move-to-postgres", "[--without-files]")}처럼 적어 주세요.`);
   }
 }
 

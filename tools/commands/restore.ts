@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { DataFolderInUse } from "#database/data-folder-lock.ts";
+import { ownCommand } from "#database/own-command.ts";
 import { backupFolder, listBackups } from "#server/jobs/backup.ts";
 import { restoreBackup } from "#server/jobs/restore.ts";
 import { readSettings } from "#server/start/settings.ts";
@@ -34,14 +35,14 @@ function readArguments() {
     const options = { "without-files": { type: "boolean", default: false } } as const;
     return parseArgs({ allowPositionals: true, options });
   } catch {
-    throw new Error("npm run restore -- <파일> [--without-files]처럼 적어 주세요.");
+    throw new Error(`${ownCommand("restore", "<파일> [--without-files]")}처럼 적어 주세요.`);
   }
 }
 
 async function usage(dataDir: string): Promise<string> {
   const backups = await listBackups(dataDir);
   const list = backups.map((name) => `  ${join(backupFolder(dataDir), name)}`).join("\n") || "  (없음)";
-  return `되돌릴 백업 파일을 적어 주세요: npm run restore -- <파일>\n있는 백업:\n${list}`;
+  return `되돌릴 백업 파일을 적어 주세요: ${ownCommand("restore", "<파일>")}\n있는 백업:\n${list}`;
 }
 
 async function restore(...given: Parameters<typeof restoreBackup>): ReturnType<typeof restoreBackup> {

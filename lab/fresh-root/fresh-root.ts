@@ -1,0 +1,127 @@
+/**
+ * `npx node lab/fresh-root/fresh-root.ts`, as root: installs the package of dist/release (`npm run release`) in a new
+ * Debian without any network, lives its first day there, upgrades it while people read and write, restores a backup,
+ * removes and purges it, and says what each took. `--before <deb>` gives the version to upgrade from.
+ *
+ * Needs mmdebstrap. A chroot has no systemd: it starts and stops the server where the unit would.
+ */
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+import { orFail, projectRoot, run } from "#tools/launch/processes.ts";
+
+import { calling, liveFirstDay } from "./first-day.ts";
+import { InstalledServer } from "./installed-server.ts";
+import { loadWhile } from "./load.ts";
+import { FreshRoot, keepDebian, orThrow } from "./root.ts";
+
+const { values } = parseArgs({ options: { before: { type: "string" }, alone: { type: "boolean" } } });
+const unit = "usr/lib/systemd/system/danji.service";
+const mostExposed = 2;
+
+await orFail(async () => {
+  if (process.getuid?.() !== 0) throw new Error("root로 실행해 주세요.");
+  if (values.alone) return live();
+  await keepDebian();
+  // From here on there is no network but this machine's own.
+  const again = [process.execPath, import.meta.filename, "--alone", ...process.argv.slice(2)];
+  process.exitCode = await run("unshare", [
+    "--net",
+    "sh",
+    "-c",
+    'ip link set lo up && exec "$@"',
+    "sh",
+    ...again,
+  ]);
+});
+
+async function live(): Promise<void> {
+  const upgrade = await packageOf(join(projectRoot, "dist/release"));
+  const before = values.before ?? upgrade;
+  const root = await FreshRoot.unpack();
+  const filesBefore = await filesOf(root);
+  await timed("설치", async () => root.run("dpkg", "--install", await root.bringIn(before)));
+  await rateUnit(root);
+
+  let server = await timed("첫 시작", () => InstalledServer.start(root));
+  const { manager, resident } = await timed("첫날: 단지, 관리자, 입주민", () =>
+    liveFirstDay(server.origin, server.oneTimePassword!),
+  );
+  say("doctor", (await root.tryTo("danji", "doctor")).output.trim());
+
+  const seen = await loadWhile(server.origin, { manager, resident }, async () => {
+    await timed("새 버전을 설치", async () => root.run("dpkg", "--install", await root.bringIn(upgrade)));
+    await server.stop();
+    server = await InstalledServer.start(root);
+  });
+  say(
+    "업그레이드하는 동안",
+    `대답 ${seen.answered}번, 쓰기 ${seen.written.length}번, 가장 긴 틈 ${seen.longestGapMs}ms, 거절 ${seen.refused.length}번`,
+  );
+  const call = calling(server.origin);
+  const { notices } = await call(manager, "getNotices", { limit: 100 });
+  const titles = new Set(notices.map(({ title }) => title));
+  const lost = seen.written.filter((title) => !titles.has(title));
+  if (lost.length > 0 || seen.refused.length > 0)
+    throw new Error(`잃은 것: ${lost.join()} 거절: ${seen.refused.join()}`);
+
+  const backup = (await timed("백업(서버가 켜진 채로)", () => root.run("danji", "backup")))
+    .trim()
+    .split("\n")
+    .at(-1)!;
+  await call(manager, "createNotice", { title: "백업한 뒤에 쓴 공지", content: "되돌리면 없어요." });
+  await server.stop();
+  await timed("되돌리기", () => root.run("danji", "restore", backup));
+  server = await InstalledServer.start(root);
+  const after = await calling(server.origin)(manager, "getNotices", { limit: 100 });
+  if (after.notices.length !== notices.length) throw new Error("되돌린 공지의 수가 달라요.");
+  await server.stop();
+
+  await timed("제거", () => root.run("dpkg", "--remove", "danji"));
+  say("제거한 뒤", `데이터는 ${existsSync(join(root.folder, "var/lib/danji/pglite")) ? "있어요" : "없어요"}`);
+  await timed("완전히 삭제", () => root.run("dpkg", "--purge", "danji"));
+  const left = (await filesOf(root)).filter((path) => !filesBefore.includes(path) && !isOfDpkg(path));
+  say("완전히 삭제한 뒤 남은 것", left.join(", ") || "없음");
+  const people = await readFile(join(root.folder, "etc/passwd"), "utf8");
+  if (left.length > 0 || people.includes("danji")) throw new Error("삭제한 뒤에 남은 것이 있어요.");
+}
+
+async function packageOf(folder: string): Promise<string> {
+  const name = (await readdir(folder).catch(() => [])).find((file) => file.endsWith(".deb"));
+  if (name === undefined) throw new Error("먼저 npm run release로 패키지를 만들어 주세요.");
+  return join(folder, name);
+}
+
+/** What systemd says of how much the unit may do: from 0, nothing, to 10. */
+async function rateUnit(root: FreshRoot): Promise<void> {
+  const args = ["security", "--offline=true", "--no-pager", join(root.folder, unit)];
+  const told = (await orThrow("systemd-analyze", args)).trim().split("\n").at(-1)!;
+  say("systemd-analyze security", told.trim());
+  const exposed = Number(/([\d.]+) /.exec(told.split(":").at(-1)!)?.[1]);
+  if (!(exposed < mostExposed)) throw new Error(`${exposed}은 ${mostExposed}보다 작아야 해요.`);
+}
+
+async function filesOf(root: FreshRoot): Promise<string[]> {
+  const list = await orThrow("find", [root.folder, "-xdev", "-printf", "%P\\n"]);
+  return list.split("\n");
+}
+
+/** dpkg's own journal and copies of what it changed, which every package leaves. */
+function isOfDpkg(path: string): boolean {
+  return /^(tmp\/|var\/(log|cache|lib\/dpkg)\/|etc\/(passwd|group|shadow|gshadow|subuid|subgid)-?$|etc\/\.pwd\.lock$)/.test(
+    path,
+  );
+}
+
+function say(what: string, said: string): void {
+  process.stdout.write(`${what}: ${said}\n`);
+}
+
+async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+  const startedAt = performance.now();
+  const result = await work();
+  say(what, `${((performance.now() - startedAt) / 1000).toFixed(1)}초`);
+  return result;
+}

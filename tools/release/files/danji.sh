@@ -1,0 +1,44 @@
+#!/bin/sh
+# danji COMMAND [OPTIONS]: all that one does with an installed danji. Settings stand in /etc/danji/danji.env; what the
+# environment says goes before them.
+set -eu
+
+here=$(dirname "$(dirname "$(readlink -f "$0")")")
+settings=${DANJI_SETTINGS:-/etc/danji/danji.env}
+command=${1:-help}
+
+# As root it becomes the user whom the data belongs to. Otherwise files would come to be that the server cannot read.
+if [ "$(id -u)" = 0 ] && [ "$here" = /usr/lib/danji ]; then
+  exec runuser -u danji -- "$0" "$@"
+fi
+
+case $command in
+  start | doctor | backup | restore | migrate | move-to-postgres) ;;
+  version)
+    exec "$here/node_modules/node/bin/node" -p "require('$here/package.json').version"
+    ;;
+  *)
+    cat <<'HELP'
+danji start               서버를 켭니다 (서비스로는: systemctl start danji)
+danji doctor              무엇이 잘못됐는지, 어떻게 하면 되는지 알려 줍니다
+danji backup              백업합니다. --to <폴더>를 붙이면 사진·문서와 함께 복사합니다
+danji restore <파일>      백업을 되돌립니다 (서버를 끈 뒤에)
+danji migrate             데이터베이스 구조를 이 버전에 맞춥니다 (서버를 켜도 저절로 합니다)
+danji move-to-postgres    내장 데이터베이스를 PostgreSQL로 옮깁니다
+danji version             버전을 알려 줍니다
+
+설정: /etc/danji/danji.env   기록: journalctl -u danji   설명서: /usr/share/doc/danji
+HELP
+    [ "$command" = help ] || [ "$command" = --help ] || exit 2
+    exit 0
+    ;;
+esac
+shift
+
+if [ -e "$settings" ] && [ ! -r "$settings" ]; then
+  echo "설정 $settings을 읽을 수 없습니다. sudo danji $command 로 실행해 주세요." >&2
+  exit 1
+fi
+
+export DANJI_COMMAND=danji NODE_ENV=production
+exec "$here/node_modules/node/bin/node" --env-file-if-exists="$settings" "$here/tools/commands/$command.ts" "$@"
