@@ -41,7 +41,7 @@ async function live(): Promise<void> {
   const upgrade = await packageOf(join(projectRoot, "dist/release"));
   const before = values.before ?? upgrade;
   const root = await FreshRoot.unpack();
-  const filesBefore = await filesOf(root);
+  const filesBefore = new Set(await filesOf(root));
   await timed("설치", async () => root.run("dpkg", "--install", await root.bringIn(before)));
   await rateUnit(root);
 
@@ -82,7 +82,7 @@ async function live(): Promise<void> {
   await timed("제거", () => root.run("dpkg", "--remove", "danji"));
   say("제거한 뒤", `데이터는 ${existsSync(join(root.folder, "var/lib/danji/pglite")) ? "있어요" : "없어요"}`);
   await timed("완전히 삭제", () => root.run("dpkg", "--purge", "danji"));
-  const left = (await filesOf(root)).filter((path) => !filesBefore.includes(path) && !isOfDpkg(path));
+  const left = (await filesOf(root)).filter((path) => !filesBefore.has(path) && !isOfDpkg(path));
   say("완전히 삭제한 뒤 남은 것", left.join(", ") || "없음");
   const people = await readFile(join(root.folder, "etc/passwd"), "utf8");
   if (left.length > 0 || people.includes("danji")) throw new Error("삭제한 뒤에 남은 것이 있어요.");
@@ -108,9 +108,9 @@ async function filesOf(root: FreshRoot): Promise<string[]> {
   return list.split("\n");
 }
 
-/** dpkg's own journal and copies of what it changed, which every package leaves. */
+/** The journals, copies and locks of dpkg and adduser, which every package leaves. */
 function isOfDpkg(path: string): boolean {
-  return /^(tmp\/|var\/(log|cache|lib\/dpkg)\/|etc\/(passwd|group|shadow|gshadow|subuid|subgid)-?$|etc\/\.pwd\.lock$)/.test(
+  return /^(tmp\/|var\/(log|cache|lib\/dpkg)\/|etc\/(passwd|group|shadow|gshadow|subuid|subgid)-?$|etc\/\.pwd\.lock$|run\/adduser$)/.test(
     path,
   );
 }

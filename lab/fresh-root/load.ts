@@ -22,7 +22,7 @@ export async function loadWhile(
   work: () => Promise<void>,
 ): Promise<Seen> {
   const seen: Seen = { written: [], answered: 0, longestGapMs: 0, refused: [] };
-  let isOver = false;
+  const over = new AbortController();
   let lastAt = performance.now();
   const noted = (answer: { status: number; code?: string }): boolean => {
     if (answer.status === 200) {
@@ -33,13 +33,13 @@ export async function loadWhile(
     return answer.status === 200;
   };
   const read = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       noted(await ask(origin, resident, "getNotices", { limit: 20 }));
       await sleep(pauseMs);
     }
   };
   const write = async () => {
-    for (let count = 1; !isOver; count++) {
+    for (let count = 1; !over.signal.aborted; count++) {
       const title = `단수 안내 ${count}`;
       const data = { title, content: "내일 물이 나오지 않아요.", requestId: randomUUID() };
       while (!noted(await ask(origin, manager, "createNotice", data))) await sleep(pauseMs);
@@ -50,7 +50,7 @@ export async function loadWhile(
   const both = [read(), write()];
   await work();
   await sleep(pauseMs * 10);
-  isOver = true;
+  over.abort();
   await Promise.all(both);
   return seen;
 }

@@ -29,7 +29,7 @@ export async function makeDebianPackage(
   if (architecture === undefined) throw new Error(`${process.arch}용 Debian 패키지는 만들지 않아요.`);
   await rm(root, { recursive: true, force: true });
   await layOut(root, stage);
-  await writeControl(root, `${version}`, architecture);
+  await writeControl(root, version, architecture);
   const path = join(into, `danji_${version}_${architecture}.deb`);
   await runOrThrow("dpkg-deb", ["--root-owner-group", "-Zzstd", "-z9", "--build", root, path], {
     env: { SOURCE_DATE_EPOCH: String(epoch) },
@@ -45,13 +45,14 @@ async function layOut(root: string, stage: string): Promise<void> {
   }
   await cp(stage, at("usr/lib/danji"), { recursive: true, verbatimSymlinks: true });
   await mkdir(documents, { recursive: true });
-  for (const name of ["docs", "README.md", "LICENSE", "CHANGELOG.md"]) {
+  for (const name of ["docs", "examples", "README.md", "LICENSE", "CHANGELOG.md"]) {
     await rm(at(`usr/lib/danji/${name}`), { recursive: true, force: true });
   }
   await cp(join(projectRoot, "docs"), join(documents, "docs"), { recursive: true });
   await cp(join(projectRoot, "README.md"), join(documents, "README.md"));
   await cp(join(projectRoot, "LICENSE"), join(documents, "copyright"));
   const changes = await readFile(join(projectRoot, "CHANGELOG.md"));
+  await cp(join(projectRoot, "tools/release/examples"), join(documents, "examples"), { recursive: true });
   await writeFile(join(documents, "changelog.gz"), gzipSync(changes, { level: 9 }));
   await symlink("../lib/danji/bin/danji", at("usr/bin/danji"));
   await cp(join(projectRoot, files, "danji.service"), at("usr/lib/systemd/system/danji.service"));

@@ -39,7 +39,8 @@ export async function listShipped(): Promise<string[]> {
 export function isShipped(path: string): boolean {
   if (path.startsWith("tools/")) return shippedTools.includes(path);
   const isOfServer = /^(server|database|contract|ballots)\/.+\.(ts|mjs|sql|sha256)$/.test(path);
-  const isForTests = /\.test\.ts$|^server\/whole\/|\/testing[./]|\/access\.ts$|^database\/(schema\/|describing\/|outdated-)/;
+  const isForTests =
+    /\.test\.ts$|^server\/whole\/|\/testing[./]|\/access\.ts$|^database\/(schema\/|describing\/|outdated-)/;
   return isOfServer && !isForTests.test(path);
 }
 

@@ -22,6 +22,7 @@ export async function stageRelease(folder: string, version: string): Promise<voi
   for (const path of [...paths, ...beside]) await copyInto(folder, path);
   await cp(webFolder, join(folder, "dist/web"), { recursive: true });
   await rm(join(folder, "dist/web/.vite"), { recursive: true, force: true });
+  await cp(join(projectRoot, "tools/release/examples"), join(folder, "examples"), { recursive: true });
   await copyProgram("tools/release/files/danji.sh", join(folder, "bin/danji"));
   const texts = await Promise.all(paths.map((path) => readFile(join(projectRoot, path), "utf8")));
   await step("실행에 필요한 패키지만 설치해요", () => installPackages(folder, version, texts));

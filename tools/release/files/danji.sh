@@ -14,6 +14,11 @@ fi
 
 case $command in
   start | doctor | backup | restore | migrate | move-to-postgres) ;;
+  healthy)
+    # For a container's health check: ends with 0 while the server answers.
+    exec "$here/node_modules/node/bin/node" -e \
+      "fetch('http://127.0.0.1:' + (process.env.PORT ?? 3000) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
+    ;;
   version)
     exec "$here/node_modules/node/bin/node" -p "require('$here/package.json').version"
     ;;
