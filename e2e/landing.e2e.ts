@@ -14,19 +14,21 @@ const anchors = [
   { link: "문의하기", hash: "#contact" },
 ];
 
-for (const { link, hash } of anchors) {
-  test(`the header's '${link}' leads to ${hash}`, { tag: "@phone" }, async ({ page, isMobile }) => {
-    await page.goto("/");
-    const header = page.getByRole("banner");
+test("the header's links lead to their sections", { tag: "@phone" }, async ({ page, isMobile }) => {
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  for (const { link, hash } of anchors) {
     if (isMobile) await header.getByRole("button", { name: "메뉴" }).click();
     await header.getByRole("link", { name: link }).filter({ visible: true }).click();
     await expect(page).toHaveURL(`/${hash}`);
     const section = page.locator(hash);
     await expect(section).toBeInViewport();
     await expect(section).toBeFocused();
-  });
+  }
+});
 
-  test(`${hash} can be opened from another page and directly`, async ({ page }) => {
+test("sections can be opened from another page and directly", async ({ page }) => {
+  for (const { link, hash } of anchors) {
     await page.goto("/privacy");
     await page.getByRole("banner").getByRole("link", { name: link }).click();
     await expect(page).toHaveURL(`/${hash}`);
@@ -34,8 +36,8 @@ for (const { link, hash } of anchors) {
     await page.goto("about:blank");
     await page.goto(`/${hash}`);
     await expect(page.locator(hash)).toBeInViewport();
-  });
-}
+  }
+});
 
 test("signed out, the header leads to sign-in and offers no sign-out", async ({ page }) => {
   await page.goto("/");

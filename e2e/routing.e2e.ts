@@ -22,13 +22,13 @@ test("while the session loads, a spinner is shown", async ({ page }) => {
 
 const guardedScreens = [areaScreens, screensBeside].flatMap((screens) => Object.values(screens).flat());
 
-for (const path of [...Object.values(dashboards), "/a/0193f7b4-0000-7000-8000-000000000000"]) {
-  test(`signed out, ${path} leads to sign-in`, async ({ page }) => {
+test("signed out, an area's address that is opened leads to sign-in", async ({ page }) => {
+  for (const path of [...Object.values(dashboards), "/a/0193f7b4-0000-7000-8000-000000000000"]) {
     await page.goto(path);
-    await expect(page).toHaveURL("/login");
+    await expect(page, `from ${path}`).toHaveURL("/login");
     await expectScreen(page, "로그인");
-  });
-}
+  }
+});
 
 test("signed out, every guarded screen leads to sign-in", async ({ page }) => {
   await page.goto("/privacy");
@@ -40,13 +40,13 @@ test("signed out, every guarded screen leads to sign-in", async ({ page }) => {
   }
 });
 
-for (const unknown of ["/nowhere", "/superadmin", "/resident/nowhere", "/manager/dashboard/more"]) {
-  test(`signed out, unknown ${unknown} leads to the landing page`, async ({ page }) => {
+test("signed out, an unknown address leads to the landing page", async ({ page }) => {
+  for (const unknown of ["/nowhere", "/superadmin", "/resident/nowhere", "/manager/dashboard/more"]) {
     await page.goto(unknown);
-    await expect(page).toHaveURL("/");
+    await expect(page, `from ${unknown}`).toHaveURL("/");
     await expectScreen(page, "전화 한 통 없이도");
-  });
-}
+  }
+});
 
 for (const role of roles) {
   test(`${role}: /, /login, unknown paths and others' areas lead to the own dashboard`, async ({

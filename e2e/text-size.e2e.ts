@@ -8,8 +8,8 @@ test.use({ savesData: false });
 
 const button = { name: "글자 크기와 화면 밝기" };
 
-for (const path of ["/", "/login", "/privacy"]) {
-  test(`${path}: the text grows in steps before sign-in, and stays so @phone`, async ({ page }) => {
+test("the text grows in steps before sign-in, and stays so @phone", async ({ page }) => {
+  for (const path of ["/", "/login", "/privacy"]) {
     await page.goto(path);
     await page.getByRole("button", button).click();
     await expect(page.getByRole("radio", { name: "보통" })).toBeChecked();
@@ -19,8 +19,9 @@ for (const path of ["/", "/login", "/privacy"]) {
     await expect(page.getByRole("radio", { name: "더 크게" })).toHaveCount(0);
     await page.reload();
     await expectRootSize(page, "24px");
-  });
-}
+    await page.evaluate(() => localStorage.clear());
+  }
+});
 
 test("the text grows in the area's frame and on the profile, and shrinks again @phone", async ({
   page,
