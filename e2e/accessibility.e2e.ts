@@ -1,7 +1,7 @@
 import { roles } from "#contract/values/roles.ts";
 import { unique } from "#server/testing/builders.ts";
 
-import { expectAccessible, expectNoSidewaysScrolling } from "./support/accessibility.ts";
+import { expectAccessible } from "./support/accessibility.ts";
 import { areaScreens, publicScreens, screensBeside } from "./support/addresses.ts";
 import { loseCalls } from "./support/failing-calls.ts";
 import { expect, test } from "./support/fixtures.ts";
@@ -181,27 +181,4 @@ test("what is open over the managers", async ({ page, build, signInAs }) => {
   await chooseRowAction(page, name, "삭제");
   await expect(page.getByRole("alertdialog", { name: /삭제할까요\?$/ })).toBeVisible();
   await expectAccessible(page, "the question before deleting");
-});
-
-test("large text on a small phone needs no sideways scrolling", async ({ page, build, signInAs }) => {
-  await build.manager(await build.apartment(longName), {
-    name: longName,
-    email: `${"long".repeat(15)}@${"domain".repeat(9)}.example.com`,
-  });
-  await page.addInitScript(() =>
-    localStorage.setItem("danji.appearance", JSON.stringify({ theme: "device", largeText: true })),
-  );
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of publicScreens) {
-    await page.goto(path);
-    await expectScreen(page, /./);
-    await expectNoSidewaysScrolling(page, path);
-  }
-  await signInAs("superAdmin");
-  for (const path of areaScreens.superAdmin) {
-    await page.goto(path);
-    await expectScreen(page, /./);
-    await expect(page.getByText("불러오는 중이에요")).toHaveCount(0);
-    await expectNoSidewaysScrolling(page, path);
-  }
 });

@@ -38,7 +38,9 @@ for (const role of roles) {
     const resident = await build.resident(apartment, {
       email: `${unique("101-1302.pureun")}@resident.danji.example.com`,
     });
-    const manager = await build.manager(apartment);
+    const manager = await build.manager(apartment, {
+      email: `${"long".repeat(15)}@${unique("domain")}${"domain".repeat(7)}.example.com`,
+    });
     const { noticeId } = await callAs(request, manager, "createNotice", {
       title: "승강기 정기 점검으로 101동 승강기를 멈춰요",
       content: "문의는 02-123-4567, https://danji.example.com/notices/elevator-check 에서 받아요.",

@@ -7,7 +7,7 @@ import { billing } from "#server/testing/billing.ts";
 import { inDays } from "#server/testing/booking.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
-import { call, errorOf } from "#server/testing/calling.ts";
+import { bearer, call, errorOf, post } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 import { download } from "#server/testing/uploading.ts";
 
@@ -100,9 +100,12 @@ test("a repeated call publishes once", async () => {
   const { office, residents } = await newComplex(1);
   const fileId = await send(office, rowsOf([101, 10_000, 20_000, 5_000]));
   await check(office, fileId);
-  const requestId = crypto.randomUUID();
-  const first = await publishFile(office, fileId, { requestId });
-  expect(await publishFile(office, fileId, { requestId })).toEqual(first);
+  const data = { fileId, month: "2026-09", dueOn: inDays(14), requestId: crypto.randomUUID() };
+  const once = async () =>
+    (await post(server, "/asia-northeast3/publishBills", { data }, bearer(office))).json<object>();
+  const first = await once();
+  expect(first).toMatchObject({ result: { homes: 1 } });
+  expect(await once()).toEqual(first);
   expect(await alertsOf(residents[0]!)).toHaveLength(1);
 });
 
