@@ -51,6 +51,8 @@ test.each([
   ["comments_post_exists", "post_not_found"],
   ["complaint_status_changes_complaint_exists", "complaint_not_found"],
   ["post_views_pkey", "conflict"],
+  ["notes_vote_decision_exists", "vote_decision_not_found"],
+  ["vote_notes_vote_decision_exists", "vote_decision_not_found"],
   ["users_email_unique", "email_taken"],
   ["posts_price_on_flea_market", "price_off_flea_market"],
   ["comments_replied_comment_exists", "comment_not_found"],

@@ -118,7 +118,7 @@ export const meanings: Record<string, Meaning> = {
  * Returns the meaning of a violated constraint by its name:
  * - `…_author_exists`, `…_person_exists`, `…_apartment_id_fkey`: the caller's account or apartment was deleted
  *   meanwhile, so their session has ended too;
- * - `…_post_exists` and the like: the thing is not there (`post_not_found`);
+ * - `…_post_exists`, `…_vote_decision_exists` and the like: the thing is not there (`post_not_found`);
  * - `…_pkey`: two calls made the same row at the same time.
  * Undefined if the name says nothing.
  */
@@ -126,8 +126,11 @@ export function meaningOf(constraint: string): Meaning | undefined {
   if (constraint in meanings) return meanings[constraint];
   if (/_(author|person)_exists$|_apartment_id_fkey$/.test(constraint)) return { code: "session_ended" };
   if (constraint.endsWith("_pkey")) return { code: "conflict" };
-  const code = `${/_([a-z]+)_exists$/.exec(constraint)?.[1]}_not_found`;
-  return isErrorCode(code) ? { code } : undefined;
+  const words = /_(\w+)_exists$/.exec(constraint)?.[1]?.split("_") ?? [];
+  // The longest name of a thing that there is an error for, as the table's own name stands before it.
+  const codes = words.map((_, first) => `${words.slice(first).join("_")}_not_found`);
+  const code = codes.find(isErrorCode);
+  return code && { code };
 }
 
 function isErrorCode(code: string): code is ErrorCode {

@@ -8,82 +8,94 @@ import { unblockedTitle } from "./blocked-authors.ts";
 
 type Table = keyof DB;
 
+/** Who raises a kind: a job, or as in `alert_raisers` everybody who may come to raise it by a call. */
+type Raisers =
+  | "job"
+  /** The office and super admins. */
+  | "staff"
+  | "resident, staff"
+  /** A resident who alone gets it. */
+  | "oneself, staff"
+  /** An official of a vote. */
+  | "official, staff";
+
 /**
- * For each kind of alert, the table of its subject. The table's migration needs `call alerts_follow('…')`, or else
- * alerts about deleted rows stay in the inbox, and a row of `alert_raisers` for each who may raise the kind.
+ * For each kind of alert, the table of its subject and who raises it. The table's migration needs
+ * `call alerts_follow('…')`, or else alerts about deleted rows stay in the inbox, and a row of `alert_raisers` for each
+ * who raises the kind: server/whole/alert-kinds.test.ts tells of both.
  */
 export const alertSubjects = {
-  notice_published: "notices",
-  notice_urgent: "notices",
-  bill_published: "bill_months",
-  bill_corrected: "bill_months",
-  complaint_filed: "complaints",
-  complaint_replied: "complaints",
-  complaint_reopened: "complaints",
-  complaint_assigned: "complaints",
-  complaint_answered: "complaints",
-  complaint_moved: "complaints",
-  complaint_taken: "complaints",
-  complaints_due: "apartments",
-  post_commented: "posts",
-  thread_commented: "posts",
-  club_post: "posts",
-  content_hidden: "posts",
-  appeal_decided: "posts",
-  hiding_ended: "posts",
-  report_decided: "posts",
-  content_reported: "reports",
-  appeal_filed: "reports",
-  member_joined: "households",
-  visitor_arrived: "visitor_vehicles",
-  account_changed: "users",
-  help_requested: "password_help",
-  messages_used_up: "apartments",
-  reservation_confirmed: "reservations",
-  reservation_cancelled_by_office: "reservations",
-  closure_announced: "reservations",
-  reservation_reminder: "reservations",
-  no_show_marked: "reservations",
+  notice_published: { about: "notices", raisedBy: "staff" },
+  notice_urgent: { about: "notices", raisedBy: "staff" },
+  bill_published: { about: "bill_months", raisedBy: "staff" },
+  bill_corrected: { about: "bill_months", raisedBy: "staff" },
+  complaint_filed: { about: "complaints", raisedBy: "resident, staff" },
+  complaint_replied: { about: "complaints", raisedBy: "staff" },
+  complaint_reopened: { about: "complaints", raisedBy: "staff" },
+  complaint_assigned: { about: "complaints", raisedBy: "staff" },
+  complaint_answered: { about: "complaints", raisedBy: "staff" },
+  complaint_moved: { about: "complaints", raisedBy: "staff" },
+  complaint_taken: { about: "complaints", raisedBy: "staff" },
+  complaints_due: { about: "apartments", raisedBy: "job" },
+  post_commented: { about: "posts", raisedBy: "resident, staff" },
+  thread_commented: { about: "posts", raisedBy: "resident, staff" },
+  club_post: { about: "posts", raisedBy: "resident, staff" },
+  content_hidden: { about: "posts", raisedBy: "staff" },
+  appeal_decided: { about: "posts", raisedBy: "staff" },
+  hiding_ended: { about: "posts", raisedBy: "staff" },
+  report_decided: { about: "posts", raisedBy: "staff" },
+  content_reported: { about: "reports", raisedBy: "resident, staff" },
+  appeal_filed: { about: "reports", raisedBy: "resident, staff" },
+  member_joined: { about: "households", raisedBy: "staff" },
+  visitor_arrived: { about: "visitor_vehicles", raisedBy: "staff" },
+  account_changed: { about: "users", raisedBy: "oneself, staff" },
+  help_requested: { about: "password_help", raisedBy: "staff" },
+  messages_used_up: { about: "apartments", raisedBy: "staff" },
+  reservation_confirmed: { about: "reservations", raisedBy: "staff" },
+  reservation_cancelled_by_office: { about: "reservations", raisedBy: "staff" },
+  closure_announced: { about: "reservations", raisedBy: "staff" },
+  reservation_reminder: { about: "reservations", raisedBy: "job" },
+  no_show_marked: { about: "reservations", raisedBy: "resident, staff" },
   // The booking that is kept for the person who waits, until they take it.
-  waitlist_offer: "reservations",
-  waitlist_over: "waitlist_entries",
-  suspended: "booking_suspensions",
-  suspension_lifted: "booking_suspensions",
-  lottery_won: "lotteries",
-  lottery_lost: "lotteries",
-  join_requested: "clubs",
-  join_answered: "clubs",
-  removed: "clubs",
-  handover_offered: "clubs",
-  owner_changed: "clubs",
-  club_closed: "clubs",
-  meeting_created: "club_meetings",
-  meeting_changed: "club_meetings",
-  meeting_cancelled: "club_meetings",
-  moved_up: "club_meetings",
-  survey_opened: "surveys",
-  survey_closing: "surveys",
-  vote_announced: "votes",
-  vote_opened: "votes",
-  vote_extended: "votes",
-  vote_closing: "votes",
-  vote_counted: "votes",
-  vote_objection_answered: "votes",
-  vote_asked: "votes",
-  vote_office: "votes",
-  vote_office_suspended: "votes",
-  vote_opening: "votes",
-  vote_cast: "votes",
-  vote_lapsed: "votes",
-  opinion_opening: "votes",
-} as const satisfies Record<AlertKindName, Table>;
+  waitlist_offer: { about: "reservations", raisedBy: "resident, staff" },
+  waitlist_over: { about: "waitlist_entries", raisedBy: "resident, staff" },
+  suspended: { about: "booking_suspensions", raisedBy: "resident, staff" },
+  suspension_lifted: { about: "booking_suspensions", raisedBy: "staff" },
+  lottery_won: { about: "lotteries", raisedBy: "staff" },
+  lottery_lost: { about: "lotteries", raisedBy: "staff" },
+  join_requested: { about: "clubs", raisedBy: "resident, staff" },
+  join_answered: { about: "clubs", raisedBy: "resident, staff" },
+  removed: { about: "clubs", raisedBy: "resident, staff" },
+  handover_offered: { about: "clubs", raisedBy: "resident, staff" },
+  owner_changed: { about: "clubs", raisedBy: "resident, staff" },
+  club_closed: { about: "clubs", raisedBy: "resident, staff" },
+  meeting_created: { about: "club_meetings", raisedBy: "resident, staff" },
+  meeting_changed: { about: "club_meetings", raisedBy: "resident, staff" },
+  meeting_cancelled: { about: "club_meetings", raisedBy: "resident, staff" },
+  moved_up: { about: "club_meetings", raisedBy: "resident, staff" },
+  survey_opened: { about: "surveys", raisedBy: "staff" },
+  survey_closing: { about: "surveys", raisedBy: "job" },
+  vote_announced: { about: "votes", raisedBy: "official, staff" },
+  vote_opened: { about: "votes", raisedBy: "job" },
+  vote_extended: { about: "votes", raisedBy: "official, staff" },
+  vote_closing: { about: "votes", raisedBy: "job" },
+  vote_counted: { about: "votes", raisedBy: "official, staff" },
+  vote_objection_answered: { about: "votes", raisedBy: "official, staff" },
+  vote_asked: { about: "votes", raisedBy: "staff" },
+  vote_office: { about: "votes", raisedBy: "official, staff" },
+  vote_office_suspended: { about: "votes", raisedBy: "staff" },
+  vote_opening: { about: "votes", raisedBy: "staff" },
+  vote_cast: { about: "votes", raisedBy: "resident, staff" },
+  vote_lapsed: { about: "votes", raisedBy: "staff" },
+  opinion_opening: { about: "votes", raisedBy: "staff" },
+} as const satisfies Record<AlertKindName, { about: Table; raisedBy: Raisers }>;
 
-type Subject = (typeof alertSubjects)[AlertKindName];
+type Subject = (typeof alertSubjects)[AlertKindName]["about"];
 
 /** The tables of things that the inbox calls by their own titles. */
 type Titled = {
   [Kind in AlertKindName]: (typeof alertKinds)[Kind]["inInbox"] extends "title of the subject"
-    ? (typeof alertSubjects)[Kind]
+    ? (typeof alertSubjects)[Kind]["about"]
     : never;
 }[AlertKindName];
 
@@ -125,7 +137,8 @@ export function titleOf(subjectId: RawBuilder<unknown>): Title {
 export function isSeenByCaller(subjectId: RawBuilder<unknown>): RawBuilder<boolean> {
   const seen = subjects.map(([table]) => sql`exists (select from ${rowOf(table, subjectId)})`);
   const told = sql`exists (select from alerts where alerts.subject_id = ${subjectId})`;
-  return sql`(${sql.join([...seen, told], sql` or `)})`;
+  // Nearly everybody who asks was told, and then no table is looked at.
+  return sql`(${sql.join([told, ...seen], sql` or `)})`;
 }
 
 function rowOf(table: string, id: RawBuilder<unknown>) {

@@ -6,21 +6,18 @@ import { filePurposes } from "#contract/values/file-purposes.ts";
 import type { FilePurposeName } from "#contract/values/file-purposes.ts";
 import type { FileStage } from "#contract/values/file-stages.ts";
 import type { CallDatabase } from "#database/transaction.ts";
-import type { Attachments } from "#database/types.generated.ts";
+import type { Attachments, DB } from "#database/types.generated.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Caller } from "#server/call/handler-types.ts";
 
 type SubjectColumn = Exclude<keyof Attachments, "apartment_id" | "file_id" | "position" | "stage">;
 
-/** The tables that files hang on, by their column: one line for each `call attach_files_to(…)`. */
-const subjects: Record<SubjectColumn, string> = {
-  notice_id: "notices",
-  bill_file_id: "bill_files",
-  complaint_id: "complaints",
-  complaint_message_id: "complaint_messages",
-  post_id: "posts",
-  comment_id: "comments",
-};
+type TableOf<Column> = Column extends `${infer Thing}_id` ? `${Thing}s` : never;
+
+/** The table that files hang on by this column, such as `posts` by `post_id`. One of another name does not compile. */
+function tableOf(column: SubjectColumn): keyof DB {
+  return column.replace(/_id$/, "s") as TableOf<SubjectColumn>;
+}
 
 /** What the files hang on, such as `{ post_id }`. */
 type Subject = { [Column in SubjectColumn]: Record<Column, string> }[SubjectColumn];
@@ -137,7 +134,7 @@ export async function documentNames(
 
 /** The files of a row, as its readers see them: a column for the select of that row's table. */
 export function filesOf<Files = FileView[]>(column: SubjectColumn): RawBuilder<Files> {
-  const table = subjects[column];
+  const table = tableOf(column);
   // Most rows have none, and need not look.
   return sql<Files>`case when ${sql.ref(`${table}.file_count`)} = 0 then '[]'
     else coalesce(${sql.raw(`files_of_${table}`)}(${sql.ref(`${table}.id`)}), '[]') end`;
@@ -145,12 +142,12 @@ export function filesOf<Files = FileView[]>(column: SubjectColumn): RawBuilder<F
 
 /** How many files a row has: a column for a list. */
 export function fileCountOf(column: SubjectColumn): RawBuilder<number> {
-  return sql<number>`${sql.ref(`${subjects[column]}.file_count`)}`;
+  return sql<number>`${sql.ref(`${tableOf(column)}.file_count`)}`;
 }
 
 /** The address of a row's first picture, small; null without one: a column for a list. */
 export function thumbnailOf(column: SubjectColumn): RawBuilder<string | null> {
-  return sql<string | null>`${sql.ref(`${subjects[column]}.thumbnail_url`)}`;
+  return sql<string | null>`${sql.ref(`${tableOf(column)}.thumbnail_url`)}`;
 }
 
 /** A row of `files` that hangs on nothing yet, as `files_of_…` of the database shows those that do. */

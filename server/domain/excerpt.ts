@@ -5,6 +5,8 @@ import { beginningOf } from "#contract/values/beginning.ts";
 import { partAround } from "#contract/values/excerpt.ts";
 import { searchForm } from "#contract/values/search-form.ts";
 
+import type { TableWith } from "./table-with.ts";
+
 const excerptLength = 200;
 
 /** How many characters of an excerpt come before the search words. */
@@ -54,7 +56,10 @@ export function longExcerpt(text: RawBuilder<unknown>): RawBuilder<string> {
  * The part of a table's content around the search words, as they were typed if they stand there so; without a match, its
  * beginning: see withExcerpts().
  */
-export function excerptAround(table: "complaints" | "notices" | "posts", words: string): RawBuilder<string> {
+export function excerptAround(
+  table: TableWith<"content" | "search_text">,
+  words: string,
+): RawBuilder<string> {
   const [content, searchText] = [sql.ref(`${table}.content`), sql.ref(`${table}.search_text`)];
   const inForm = sql`strpos(split_part(${searchText}, ${"\n"}, 2), ${searchForm(words)})`;
   const looked = sql`substr(text, start + 1, ${sql.lit(lookedAt)})`;
