@@ -33,6 +33,7 @@ import { meetingFunctions } from "./meetings.ts";
 import { noticeReachFunctions } from "./notice-reach.ts";
 import { noticeTemplateFunctions } from "./notice-templates.ts";
 import { noticeFunctions } from "./notices.ts";
+import { officeSearchFunctions } from "./office-search.ts";
 import { officeReservationFunctions } from "./office-reservations.ts";
 import { officeSettingsFunctions } from "./office-settings.ts";
 import { passwordHelpFunctions } from "./password-help.ts";
@@ -86,6 +87,7 @@ export const functions = {
   ...systemFunctions,
   ...facilityFunctions,
   ...fileFunctions,
+  ...officeSearchFunctions,
   ...officeSettingsFunctions,
   ...disclosureFunctions,
   ...householdImportFunctions,

@@ -40,6 +40,7 @@ import { disclosureHandlers } from "./features/office/disclosures/disclosures.ts
 import { noticeTemplateHandlers } from "./features/office/notice-templates/notice-templates.ts";
 import { noticeHandlers } from "./features/office/notices/notices.ts";
 import { noticeReachHandlers } from "./features/office/notices/reach.ts";
+import { officeSearchHandlers } from "./features/office/office-search/office-search.ts";
 import { officeSettingsHandlers } from "./features/office/office-settings/office-settings.ts";
 import { staffHandlers } from "./features/office/staff/staff.ts";
 import { consentHandlers } from "./features/people/consents/consents.ts";
@@ -99,6 +100,7 @@ export const handlers: Handlers = {
   ...checkImportHandlers,
   ...importRowHandlers,
   ...applyImportHandlers,
+  ...officeSearchHandlers,
   ...officeSettingsHandlers,
   ...disclosureHandlers,
   ...passwordHelpHandlers,

@@ -43,6 +43,7 @@ export type AuditAction =
   | "resident_temporary_passwords_reissued"
   | "residents_exported"
   | "resident_deleted"
+  | "office_searched"
   | "household_opened"
   | "household_moved_out"
   | "member_invited"

@@ -10,6 +10,8 @@ const needsNoRight: readonly string[] = [
   // Which home it is and no more; the rest of its page is read by right.
   "openHousehold",
   "getManagerDashboard",
+  // Each kind of what it finds has a right of its own.
+  "searchOffice",
 ];
 
 test("a function that residents cannot call names the right that it needs", () => {

@@ -7,12 +7,13 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Caller, Handlers } from "#server/call/handler-types.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
+import { concernsWords } from "#server/domain/complaint-words.ts";
 import { withExcerpts } from "#server/domain/excerpt.ts";
 import { isDue, isOverdue } from "#server/domain/overdue-complaints.ts";
 import { readPage } from "#server/domain/page.ts";
 
 import { complaintsWith, shownText } from "./complaint-rows.ts";
-import { concernsWords, countByStatus } from "./complaint-search.ts";
+import { countByStatus } from "./complaint-counts.ts";
 
 type DeskFunctions =
   | "getComplaintsByApartment"

@@ -9,6 +9,7 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { raiseAlert } from "#server/domain/alerts.ts";
 import { attachFiles, filesOf } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
+import { holdsWords } from "#server/domain/complaint-words.ts";
 import { withExcerpts } from "#server/domain/excerpt.ts";
 import { readPage } from "#server/domain/page.ts";
 
@@ -18,7 +19,6 @@ import { tellOffice } from "./complaint-intake.ts";
 import { messagesOf, reopenableUntil } from "./complaint-messages.ts";
 import { whyNot } from "./complaint-refusal.ts";
 import { callerOf, complaintsWith, selectComplaints, shownText } from "./complaint-rows.ts";
-import { holdsWords } from "./complaint-search.ts";
 
 /** While it is submitted and the office has not written to it, the resident may still edit and delete what they wrote. */
 const isUntouched = sql<boolean>`(status = 'submitted' and not is_under_way and source = 'app')`;
