@@ -196,8 +196,6 @@ test("a call is entered by keys alone, and its home hears of it only if somebody
   await page.getByRole("link", { name: "차단기가 안 열려요." }).click();
   await expectScreen(page, "차단기가 안 열려요.");
   await expect(page.getByRole("link", { name: "010-2203-7730" })).toHaveAttribute("href", "tel:01022037730");
-  await page.keyboard.press("?");
-  await expectAccessible(page, "the keys");
 });
 
 test("the office sets how many days it has for a complaint", async ({ page, request, build, signInAs }) => {

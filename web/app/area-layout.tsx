@@ -28,6 +28,8 @@ interface AreaLayoutProps {
   bar?: ReactNode;
   /** Whether its people get alerts. */
   hasAlerts?: boolean;
+  /** Opens the search of everything, in the sidebar and in the header of a small screen. */
+  finder?: ReactNode;
   /** Shows who is signed in. */
   identity: ReactNode;
   /** Shows whose place this is, where there is no room for the sidebar. */
@@ -42,6 +44,7 @@ export function AreaLayout({
   opener: Opener,
   bar,
   hasAlerts = false,
+  finder,
   identity,
   name,
   instead,
@@ -74,11 +77,12 @@ export function AreaLayout({
       <NavigationProgress />
       <div className="min-h-dvh lg:ps-62">
         <aside className="fixed inset-y-0 start-0 hidden w-62 flex-col overflow-y-auto border-e border-neutral-weak bg-raised lg:flex">
-          <AreaMenu {...menu} bell={bell} />
+          <AreaMenu {...menu} bell={bell} finder={finder} />
         </aside>
         <SmallScreenHeader
           name={name}
           bell={bell}
+          finder={finder}
           opener={Opener && <Opener menu={<AreaMenu {...menu} />} />}
         />
         {/* The room below is a toast's: it covers nothing at the screen's end. */}

@@ -15,10 +15,11 @@ interface AreaMenuProps {
   identity: ReactNode;
   /** A drawer has none: the header above it has. */
   bell?: ReactNode;
+  finder?: ReactNode;
 }
 
 /** The content of sidebar and drawer: the area's places, who is signed in, and the sign-out. */
-export function AreaMenu({ places, identity, bell }: AreaMenuProps) {
+export function AreaMenu({ places, identity, bell, finder }: AreaMenuProps) {
   const goingTo = useGoingTo();
   return (
     <div className="flex min-h-full flex-col gap-4 p-3">
@@ -35,6 +36,7 @@ export function AreaMenu({ places, identity, bell }: AreaMenuProps) {
           <AppearanceMenu />
         </div>
       </div>
+      {finder}
       <nav aria-label="메뉴" className="flex-1">
         {groupsOf(places).map(({ title, members }) => (
           <Fragment key={title}>

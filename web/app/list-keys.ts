@@ -20,9 +20,24 @@ export function focusRow(step: 1 | -1): boolean {
   return next !== undefined;
 }
 
-/** Whether a letter is somebody's typing, or would act behind something that is open. */
+/** Edits the row that has the focus, or what the screen is about: presses what is called 수정 there. */
+export function pressEdit(): boolean {
+  const row = document.activeElement?.closest<HTMLElement>("main :is(tbody tr, ul > li)");
+  const edits = [...(row ?? document).querySelectorAll<HTMLElement>("main :is(a, button)")];
+  const edit = edits.find(
+    (each) => each.checkVisibility() && /(?:^|\s)수정$/u.test(each.ariaLabel ?? each.textContent),
+  );
+  edit?.click();
+  return edit !== undefined;
+}
+
+/** Whether something lies over the screen, behind which no key may act. */
+export function isCovered(): boolean {
+  return document.querySelector(".modal-overlay, [role=menu], [role=listbox]") !== null;
+}
+
+/** Whether a letter is somebody's typing. */
 export function isTyping({ target }: KeyboardEvent): boolean {
-  if (document.querySelector(".modal-overlay, [role=menu], [role=listbox]")) return true;
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio])"))

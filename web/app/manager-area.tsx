@@ -13,7 +13,9 @@ import type { Place } from "./place.ts";
 import { RightNotGranted } from "./right-not-granted.tsx";
 
 // Nobody presses a key before they see the screen.
-const OfficeKeys = lazy(async () => ({ default: (await import("./office-keys.tsx")).OfficeKeys }));
+const officeKeys = () => import("./office-keys.tsx");
+const OfficeKeys = lazy(async () => ({ default: (await officeKeys()).OfficeKeys }));
+const OfficeFinder = lazy(async () => ({ default: (await officeKeys()).OfficeFinder }));
 
 /** Screens inside of a place, which are asked for by their own addresses. */
 const screensInside: readonly Pick<Place, "path" | "label" | "right">[] = [
@@ -29,22 +31,33 @@ export function ManagerArea() {
   const hasDashboard = !me || homeOf(me) === paths.manager.dashboard;
   const isOpen = ({ path, right }: Pick<Place, "path" | "right">) =>
     right === undefined ? path !== paths.manager.dashboard || hasDashboard : may(right);
+  const places = managerPlaces.filter(isOpen);
+  // A home's page is anybody's of the office, and each part of it asks for a right of its own.
+  const isOfHome = pathname.startsWith(paths.manager.household(""));
   const closed = [...managerPlaces, ...screensInside].find(
-    ({ right, ...place }) => currentPlace(place, pathname) && right !== undefined && !may(right),
+    ({ right, ...place }) => !isOfHome && currentPlace(place, pathname) && right !== undefined && !may(right),
   );
   return (
     <>
       <AreaLayout
-        places={managerPlaces.filter(isOpen)}
+        places={places}
         opener={MenuDrawer}
         hasAlerts
+        finder={finder}
         identity={<ManagerIdentity />}
         name={<ApartmentName />}
         instead={closed?.right && <RightNotGranted label={closed.label} right={closed.right} />}
       />
       <Suspense>
-        <OfficeKeys />
+        <OfficeKeys places={places} />
       </Suspense>
     </>
   );
 }
+
+// Its room is there before its code.
+const finder = (
+  <Suspense fallback={<div className="size-target" />}>
+    <OfficeFinder />
+  </Suspense>
+);

@@ -1,18 +1,27 @@
+/** Keys of the office that can be switched off, each by itself: not everybody's computer has them free. */
+export const keyNames = ["search", "take", "find", "next", "previous", "edit", "help"] as const;
+
+export type KeyName = (typeof keyNames)[number];
+
 const storageKey = "danji.keys";
 
-/** Whether single letters act in this browser: whoever speaks to their computer may not want that. */
-export function keysAreOn(): boolean {
+/** Those that are switched off in this browser. */
+export function keysOff(): ReadonlySet<KeyName> {
   try {
-    return localStorage.getItem(storageKey) !== "off";
+    const saved = localStorage.getItem(storageKey) ?? "";
+    // Written by the version before, which had one switch for all that are a letter.
+    if (saved === "off") return new Set(keyNames.filter((name) => name !== "search" && name !== "help"));
+    const off = saved.split(" ");
+    return new Set(keyNames.filter((name) => off.includes(name)));
   } catch {
-    return true;
+    return new Set();
   }
 }
 
-export function saveKeys(areOn: boolean): void {
+export function saveKeysOff(off: ReadonlySet<KeyName>): void {
   try {
-    if (areOn) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, "off");
+    if (off.size === 0) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, [...off].join(" "));
   } catch {
     // Without a store the choice lasts as long as the page.
   }

@@ -12,8 +12,8 @@ import { withExcerpts } from "#server/domain/excerpt.ts";
 import { isDue, isOverdue } from "#server/domain/overdue-complaints.ts";
 import { readPage } from "#server/domain/page.ts";
 
-import { complaintsWith, shownText } from "./complaint-rows.ts";
 import { countByStatus } from "./complaint-counts.ts";
+import { complaintsWith, shownText } from "./complaint-rows.ts";
 
 type DeskFunctions =
   | "getComplaintsByApartment"

@@ -34,29 +34,31 @@ export async function findPeople(db: CallDatabase, words: string): Found<"people
   const home = readHousehold(words);
   if (home && home.rest === "") return [];
   const name = home ? home.rest : words;
-  return db
-    .selectFrom("users as u")
-    .innerJoin("households as h", (join) =>
-      join.onRef("h.apartment_id", "=", "u.apartment_id").onRef("h.id", "=", "u.household_id"),
-    )
-    // Written out: the index by household holds residents alone.
-    .where("u.role", "=", sql.lit("resident"))
-    // For speed, as in listResidents.
-    .where("u.apartment_id", "=", sql<string>`app_apartment_id()`)
-    .where(sql<boolean>`strpos(search_form(u.name), search_form(${name})) > 0`)
-    .$if(home !== null, (list) => list.where(sql<boolean>`${isMeant(home!, "h")}`))
-    .select((of) => [
-      "u.id",
-      "u.name",
-      "h.id as householdId",
-      of.cast<string>("h.building", "text").as("building"),
-      of.cast<string>("h.unit", "text").as("unit"),
-    ])
-    .orderBy("h.building")
-    .orderBy("h.unit")
-    .orderBy("u.id")
-    .limit(mostFound)
-    .execute();
+  return (
+    db
+      .selectFrom("users as u")
+      .innerJoin("households as h", (join) =>
+        join.onRef("h.apartment_id", "=", "u.apartment_id").onRef("h.id", "=", "u.household_id"),
+      )
+      // Written out: the index by household holds residents alone.
+      .where("u.role", "=", sql.lit("resident"))
+      // For speed, as in listResidents.
+      .where("u.apartment_id", "=", sql<string>`app_apartment_id()`)
+      .where(sql<boolean>`strpos(search_form(u.name), search_form(${name})) > 0`)
+      .$if(home !== null, (list) => list.where(sql<boolean>`${isMeant(home!, "h")}`))
+      .select((of) => [
+        "u.id",
+        "u.name",
+        "h.id as householdId",
+        of.cast<string>("h.building", "text").as("building"),
+        of.cast<string>("h.unit", "text").as("unit"),
+      ])
+      .orderBy("h.building")
+      .orderBy("h.unit")
+      .orderBy("u.id")
+      .limit(mostFound)
+      .execute()
+  );
 }
 
 /** Visitors' cars of the last months and those to come, the latest visit of each. */

@@ -105,7 +105,8 @@ test("answers are few however many there are, open complaints come before others
   const apartment = await build().apartment();
   const head = await build().manager(apartment);
   const resident = await build().resident(apartment, { unit: 1203 });
-  for (let unit = 1; unit <= 9; unit++) await build().resident(apartment, { unit: 1210 + unit, name: "김많음" });
+  for (let unit = 1; unit <= 9; unit++)
+    await build().resident(apartment, { unit: 1210 + unit, name: "김많음" });
   const ids: string[] = [];
   for (let count = 0; count < 8; count++) {
     const text = { title: "소음", content: "밤마다 들려요." };
