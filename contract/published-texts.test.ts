@@ -39,7 +39,7 @@ const others = new Set([
   ..."deleteSuperAdmin changeEmail deleteMyAccount castBallot"
     .split(" ")
     .map((name) => `${name}.currentPassword`),
-  ..."findApartments.query unsubscribe.token resetPassword.token".split(" "),
+  ..."findApartments.query searchOffice.query unsubscribe.token resetPassword.token".split(" "),
   ..."readHouseholdImport.sheet checkHouseholdImport.sheet".split(" "),
   // As the office's file has them, or kept in the records.
   ..."checkBillFile publishBills"
