@@ -6,10 +6,11 @@
  * Needs mmdebstrap. A chroot has no systemd: it starts and stops the server where the unit would.
  */
 import { existsSync } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { appendFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
+import { startS3Server } from "#server/testing/s3-server.ts";
 import { orFail, projectRoot, run } from "#tools/launch/processes.ts";
 
 import { calling, liveFirstDay } from "./first-day.ts";
@@ -78,6 +79,8 @@ async function live(): Promise<void> {
   const after = await calling(server.origin)(manager, "getNotices", { limit: 100 });
   if (after.notices.length !== notices.length) throw new Error("되돌린 공지의 수가 달라요.");
   await server.stop();
+  server = await fromElsewhere(root, manager, notices.length);
+  await server.stop();
 
   await timed("제거", () => root.run("dpkg", "--remove", "danji"));
   say("제거한 뒤", `데이터는 ${existsSync(join(root.folder, "var/lib/danji/pglite")) ? "있어요" : "없어요"}`);
@@ -86,6 +89,27 @@ async function live(): Promise<void> {
   say("완전히 삭제한 뒤 남은 것", left.join(", ") || "없음");
   const people = await readFile(join(root.folder, "etc/passwd"), "utf8");
   if (left.length > 0 || people.includes("danji")) throw new Error("삭제한 뒤에 남은 것이 있어요.");
+}
+
+/** Sends a backup into a bucket, empties the machine's data folder, and fetches it back there with the key. */
+async function fromElsewhere(root: FreshRoot, manager: string, notices: number): Promise<InstalledServer> {
+  const s3 = await startS3Server();
+  const key = await root.run("danji", "backup-key");
+  const settings = Object.entries(s3.environment).map(([name, value]) => `BACKUP_${name}=${value}`);
+  const [recipient] = /^BACKUP_AGE_RECIPIENT=.+$/m.exec(key)!;
+  await appendFile(join(root.folder, "etc/danji/danji.env"), `\n${[...settings, recipient].join("\n")}\n`);
+  await writeFile(join(root.folder, "tmp/key.txt"), key);
+  const sent = await timed("암호화해서 버킷으로", () => root.run("danji", "backup", "--to", "s3"));
+  await root.run("find", "/var/lib/danji", "-mindepth", "1", "-delete");
+  const name = sent.trim().split("\n").at(-1)!;
+  await timed("빈 기계에서 버킷의 백업을 되돌리기", () =>
+    root.run("danji", "restore", "--from", "s3", "--key", "/tmp/key.txt", name),
+  );
+  const server = await InstalledServer.start(root);
+  const there = await calling(server.origin)(manager, "getNotices", { limit: 100 });
+  if (there.notices.length !== notices) throw new Error("버킷에서 되돌린 공지의 수가 달라요.");
+  await s3.stop();
+  return server;
 }
 
 async function packageOf(folder: string): Promise<string> {

@@ -6,12 +6,15 @@ import type { AddressInfo, Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { backupName } from "#server/jobs/backup-retention.ts";
+import { openElsewhere } from "#server/jobs/open-elsewhere.ts";
 import { readSettings } from "#server/start/settings.ts";
 import { startClamdServer } from "#server/testing/clamd-server.ts";
 import { startMailServer } from "#server/testing/mail-server.ts";
+import { startS3Server } from "#server/testing/s3-server.ts";
 import { sampleCertificate } from "#server/testing/sample-certificate.ts";
 import { copyServerDatabase } from "#server/testing/server-databases.ts";
 
@@ -146,6 +149,23 @@ test("backups of the embedded database are there and new, or one is told", async
   expect(await stateOf("backup", { DATA_DIR })).toBe("care");
   await backUpAt(Date.now());
   expect(await stateOf("backup", { DATA_DIR })).toBe("good");
+});
+
+test("backups elsewhere are there and new, or one is told", async () => {
+  const s3 = await startS3Server();
+  const recipient = await identityToRecipient(await generateX25519Identity());
+  const settings = Object.entries(s3.environment).map(([name, value]) => [`BACKUP_${name}`, value]);
+  const environment = { ...Object.fromEntries(settings), BACKUP_AGE_RECIPIENT: recipient };
+  const { store } = openElsewhere(readSettings(environment));
+  const isThere = (time: number) => store.put(`${backupName(new Date(time))}.age`, Buffer.from("sealed"));
+  expect(await stateOf("elsewhere", {})).toBe("off");
+  expect(await stateOf("elsewhere", environment)).toBe("care");
+  await isThere(Date.now() - 2 * 24 * 60 * 60 * 1000);
+  expect(await stateOf("elsewhere", environment)).toBe("care");
+  await isThere(Date.now());
+  expect(await stateOf("elsewhere", environment)).toBe("good");
+  await s3.stop();
+  expect(await stateOf("elsewhere", environment)).toBe("fault");
 });
 
 describe("ways out", () => {

@@ -2,6 +2,7 @@ import type { Settings } from "#server/start/settings.ts";
 
 import { examineAddress, examineCertificate } from "./examine-address.ts";
 import { examineDatabase } from "./examine-database.ts";
+import { examineElsewhere } from "./examine-elsewhere.ts";
 import { examineClock, examineDisk, examineMemory, thisMachine } from "./examine-machine.ts";
 import type { Machine } from "./examine-machine.ts";
 import { examineLine, examineMail, examineScanner, examineStorage } from "./examine-ways-out.ts";
@@ -37,6 +38,7 @@ function whatCanBeAsked(settings: Settings, told: ReadonlyMap<Part, Finding>): P
     ...(url && !isNearby(url.hostname) ? [examineAddress(url)] : []),
     ...(smtp === undefined ? [] : [examineMail({ SMTP_URL: smtp })]),
     ...(told.get("push")?.state === "good" ? [examineLine("push", pushService)] : []),
+    ...(told.get("elsewhere")?.state === "good" ? [examineElsewhere(settings)] : []),
     ...(gateway === undefined ? [] : [examineLine("messages", new URL(gateway))]),
     ...(clamd === undefined ? [] : [examineScanner(clamd)]),
   ];

@@ -7,6 +7,7 @@ export type Part =
   | "memory"
   | "database"
   | "backup"
+  | "elsewhere"
   | "storage"
   | "scanner"
   | "mail"
@@ -33,6 +34,7 @@ export const partNames: Record<Part, string> = {
   memory: "메모리",
   database: "데이터베이스",
   backup: "백업",
+  elsewhere: "다른 곳의 백업",
   storage: "파일 저장소",
   scanner: "문서 검사",
   mail: "이메일",

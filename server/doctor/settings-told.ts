@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 
+import { backupElsewhereOf } from "#server/start/backup-settings.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import type { Finding } from "./finding.ts";
@@ -21,6 +22,16 @@ export function tellSettings(settings: Settings): Finding[] {
       "문자를 보내지 않아요.",
       "MESSAGE_WEBHOOK_URL과 MESSAGE_WEBHOOK_SECRET을 정해 주세요.",
     ),
+    ...(settings.DATABASE_URL === undefined
+      ? [
+          tellWay(
+            "elsewhere",
+            backupElsewhereOf(settings),
+            "백업이 이 컴퓨터에만 있어요.",
+            "BACKUP_S3_로 시작하는 설정과 BACKUP_AGE_RECIPIENT를 정하면 암호화해서 매일 밤 보내요.",
+          ),
+        ]
+      : []),
     tellWay("scanner", settings.CLAMD_URL, "올라온 문서를 검사하지 않아요.", "CLAMD_URL을 정해 주세요."),
   ];
 }

@@ -1,6 +1,13 @@
 const zone = "Asia/Seoul";
-const dailyCount = 7;
-const weeklyCount = 4;
+
+/** Of how many days, weeks and months, that have a backup, the newest stays. */
+interface Kept {
+  days: number;
+  weeks: number;
+  months: number;
+}
+
+const keptHere: Kept = { days: 7, weeks: 4, months: 0 };
 
 /** Names a backup after the time in Seoul: `danji-2026-11-21T0312.tar.gz`. */
 export function backupName(now: Date): string {
@@ -17,10 +24,10 @@ export function backupTime(name: string): Temporal.ZonedDateTime | undefined {
 }
 
 /**
- * Returns the backups that may be deleted. It keeps all of the last day, and the newest of each of the last seven days
- * and the last four weeks that have a backup.
+ * Returns the backups that may be deleted. It keeps all of the last day, and the newest of each of the last days, weeks and
+ * months that have a backup: in the data folder of seven days and four weeks.
  */
-export function findOldBackups(names: string[], now: Date): string[] {
+export function findOldBackups(names: string[], now: Date, { days, weeks, months } = keptHere): string[] {
   const backups = names
     .flatMap((name) => {
       const time = backupTime(name);
@@ -30,8 +37,9 @@ export function findOldBackups(names: string[], now: Date): string[] {
   const yesterday = inSeoul(now).subtract({ days: 1 });
   const kept = new Set([
     ...backups.filter(({ time }) => Temporal.ZonedDateTime.compare(time, yesterday) >= 0),
-    ...newestOfEach(backups, ({ time }) => time.toPlainDate().toString(), dailyCount),
-    ...newestOfEach(backups, ({ time }) => `${time.yearOfWeek}-${time.weekOfYear}`, weeklyCount),
+    ...newestOfEach(backups, ({ time }) => time.toPlainDate().toString(), days),
+    ...newestOfEach(backups, ({ time }) => `${time.yearOfWeek}-${time.weekOfYear}`, weeks),
+    ...newestOfEach(backups, ({ time }) => time.toPlainDate().toPlainYearMonth().toString(), months),
   ]);
   return backups.filter((backup) => !kept.has(backup)).map(({ name }) => name);
 }

@@ -7,15 +7,18 @@ import { openChannels } from "#server/delivery/open-channels.ts";
 import type { ServerKeys } from "#server/delivery/server-keys.ts";
 import { openFileStore } from "#server/domain/open-file-store.ts";
 import { withoutData } from "#server/http/logged-error.ts";
+import { backupElsewhereOf } from "#server/start/backup-settings.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import { answerBackupRequests } from "./backup-requests.ts";
 import { NoRoomForBackup, backUp, backUpWhenDue } from "./backup.ts";
+import { sendNewest } from "./backups-elsewhere.ts";
 import { complaintsDue } from "./complaints-due.ts";
 import { drawDueLotteries } from "./draw-lotteries.ts";
 import { lapseVotes } from "./lapse-votes.ts";
 import { askForLostMails } from "./lost-mails.ts";
 import { nameApartments } from "./name-apartments.ts";
+import { openElsewhere } from "./open-elsewhere.ts";
 import { publishDueBills } from "./publish-bills.ts";
 import { publishDueNotices } from "./publish-notices.ts";
 import { remindOfReservations } from "./remind-of-reservations.ts";
@@ -89,7 +92,8 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
 }
 
 /** Only we can maintain and back up an embedded database; PostgreSQL has its own tools. */
-function embeddedJobs(database: Database, { DATA_DIR: dataDir }: Settings): Job[] {
+function embeddedJobs(database: Database, settings: Settings): Job[] {
+  const { DATA_DIR: dataDir, S3_BUCKET: bucket } = settings;
   const { copyFiles, vacuum, shortenLog } = database;
   if (!copyFiles || !vacuum || !shortenLog) return [];
   return [
@@ -100,6 +104,15 @@ function embeddedJobs(database: Database, { DATA_DIR: dataDir }: Settings): Job[
       run: async () => void (database.hasRoomToWrite() && (await vacuum())),
     },
     { name: "backup", everyMs: hour / 4, run: () => backUpWhenDue(copyFiles, dataDir) },
+    ...(backupElsewhereOf(settings)
+      ? [
+          {
+            name: "backup elsewhere",
+            everyMs: hour / 4,
+            run: () => sendNewest(dataDir, openElsewhere(settings), bucket !== undefined),
+          },
+        ]
+      : []),
     {
       name: "backup requests",
       everyMs: 1000,

@@ -48,6 +48,8 @@ test.each([
   [{ FILES_LIMIT_GB: "0" }],
   [{ FILES_KEEP_DAYS: "0" }],
   [{ S3_ENDPOINT: "bucket.example" }],
+  [{ BACKUP_AGE_RECIPIENT: "AGE-SECRET-KEY-1QQQ" }],
+  [{ BACKUP_KEEP_DAYS: "0" }],
   [{ CLAMD_URL: "http://localhost:3310" }],
   [{ CLAMD_URL: "tcp://localhost" }],
   [{ CLAMD_URL: "unix:clamd.ctl" }],

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defaultPasswordMinLength, passwordMaxLength } from "#contract/values/password.ts";
 import { urlsOfServers } from "#database/servers.ts";
 
+import { backupSettings, missingForBackups } from "./backup-settings.ts";
 import { fileSettings, longestBackupDays, missingForS3 } from "./file-settings.ts";
 import { mailSettings, missingOfPair } from "./mail-settings.ts";
 import { isContact, pushSettings } from "./push-settings.ts";
@@ -74,6 +75,7 @@ const schema = z.object({
   METRICS: flag.default(false),
   ...pushSettings,
   ...fileSettings,
+  ...backupSettings,
   ...mailSettings,
   /** `development` and `test` check that functions fail only as declared (call/declared-errors.ts). */
   NODE_ENV: z.string().default("production"),
@@ -109,6 +111,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (missing !== undefined) {
     throw new SettingsError(
       `설정 ${missing}: S3_로 시작하는 설정은 다섯 개가 모두 있거나 모두 없어야 합니다.`,
+    );
+  }
+  const lacking = missingForBackups(data);
+  if (lacking !== undefined) {
+    throw new SettingsError(
+      `설정 ${lacking}: BACKUP_S3_로 시작하는 설정 다섯 개와 BACKUP_AGE_RECIPIENT는 모두 있거나 모두 없어야 합니다.`,
     );
   }
   const half = missingOfPair(data);

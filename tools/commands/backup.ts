@@ -1,6 +1,7 @@
 /**
  * `npm run backup` makes a copy of the embedded database, whether or not the server runs. With `-- --to <folder>`
- * the copy goes there too, with the photos and documents that the folder lacks.
+ * the copy goes there too, with the photos and documents that the folder lacks; with `-- --to s3` it goes, encrypted, into
+ * the bucket of BACKUP_S3_….
  */
 import { existsSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
@@ -12,13 +13,19 @@ import { ownCommand } from "#database/own-command.ts";
 import { copyBackup } from "#server/jobs/backup-copy.ts";
 import { requestBackup } from "#server/jobs/backup-requests.ts";
 import { backUp } from "#server/jobs/backup.ts";
+import { sendElsewhere } from "#server/jobs/backups-elsewhere.ts";
 import { namedBlobs } from "#server/jobs/blob-copies.ts";
+import { openElsewhere } from "#server/jobs/open-elsewhere.ts";
 import { readSettings } from "#server/start/settings.ts";
 import { orFail } from "#tools/launch/processes.ts";
 import { step } from "#tools/launch/progress.mjs";
 
+/** In place of a folder: the bucket of BACKUP_S3_…. A folder of this name is `./s3`. */
+const bucketWord = "s3";
+
 await orFail(async () => {
-  const { DATA_DIR: dataDir, DATABASE_URL: url, S3_BUCKET: bucket } = readSettings(process.env);
+  const settings = readSettings(process.env);
+  const { DATA_DIR: dataDir, DATABASE_URL: url, S3_BUCKET: bucket } = settings;
   if (url !== undefined) {
     throw new Error(
       "DATABASE_URL의 데이터베이스는 pg_dump로 백업하세요. 방법은 docs/operations/backups.md에 있어요.",
@@ -28,13 +35,14 @@ await orFail(async () => {
     throw new Error(`백업할 데이터가 없어요. 데이터 폴더(${dataDir})를 DATA_DIR로 알려 주세요.`);
   }
   const to = readTarget();
+  const elsewhere = to === bucketWord ? openElsewhere(settings) : undefined;
   const path = await step("백업해요", () => makeBackup(dataDir));
   process.stdout.write(`${path}\n`);
   if (to === undefined) return;
-  const report = await step("파일과 함께 복사해요", () =>
-    copyBackup(path, dataDir, to, bucket !== undefined),
-  );
-  process.stdout.write(`${join(to, basename(path))}\n`);
+  const report = elsewhere
+    ? await step("암호화해서 보내요", () => sendElsewhere(path, dataDir, elsewhere, bucket !== undefined))
+    : await step("파일과 함께 복사해요", () => copyBackup(path, dataDir, to, bucket !== undefined));
+  process.stdout.write(elsewhere ? `${basename(path)}\n` : `${join(to, basename(path))}\n`);
   const lacking = namedBlobs(report);
   if (lacking.length > 0) throw new Error(["백업했지만 온전하지 않은 파일이 있어요.", ...lacking].join("\n"));
 });
@@ -42,9 +50,9 @@ await orFail(async () => {
 function readTarget(): string | undefined {
   try {
     const { to } = parseArgs({ options: { to: { type: "string" } } }).values;
-    return to === undefined ? undefined : resolve(to);
+    return to === undefined || to === bucketWord ? to : resolve(to);
   } catch {
-    throw new Error(`${ownCommand("backup", "--to <폴더>")}처럼 적어 주세요.`);
+    throw new Error(`${ownCommand("backup", "--to <폴더|s3>")}처럼 적어 주세요.`);
   }
 }
 

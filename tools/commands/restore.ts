@@ -1,20 +1,27 @@
 /**
  * `npm run restore -- <file>` puts a backup of the embedded database in the place of the present one; with
- * `--without-files` also when some of its photos and documents are missing.
+ * `--without-files` also when some of its photos and documents are missing. `-- --from s3 --key <file> [<name>]` fetches it
+ * from the bucket of BACKUP_S3_… first; without a name it lists what is there.
  */
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { DataFolderInUse } from "#database/data-folder-lock.ts";
 import { ownCommand } from "#database/own-command.ts";
 import { backupFolder, listBackups } from "#server/jobs/backup.ts";
+import { listElsewhere } from "#server/jobs/backups-elsewhere.ts";
+import { fetchBackup } from "#server/jobs/fetch-backup.ts";
+import { openElsewhere } from "#server/jobs/open-elsewhere.ts";
 import { restoreBackup } from "#server/jobs/restore.ts";
 import { readSettings } from "#server/start/settings.ts";
+import type { Settings } from "#server/start/settings.ts";
 import { orFail } from "#tools/launch/processes.ts";
 import { step } from "#tools/launch/progress.mjs";
 
 await orFail(async () => {
-  const { DATA_DIR: dataDir, DATABASE_URL: url, S3_BUCKET: bucket } = readSettings(process.env);
+  const settings = readSettings(process.env);
+  const { DATA_DIR: dataDir, DATABASE_URL: url, S3_BUCKET: bucket } = settings;
   if (url !== undefined) {
     throw new Error(
       "DATABASE_URL의 데이터베이스는 pg_restore로 되돌리세요. 방법은 docs/operations/backups.md에 있어요.",
@@ -22,9 +29,15 @@ await orFail(async () => {
   }
   const { positionals, values } = readArguments();
   const [file] = positionals;
-  if (file === undefined) throw new Error(await usage(dataDir));
-  const options = { withoutFiles: values["without-files"], hasBucket: bucket !== undefined };
-  const { replaced, lost } = await step("백업을 되돌려요", () => restore(file, dataDir, options));
+  const hasBucket = bucket !== undefined;
+  const options = { withoutFiles: values["without-files"], hasBucket };
+  const { path, remove } =
+    values.from === undefined
+      ? { path: file ?? (await fail(usage(dataDir))), remove: async () => {} }
+      : await fetchFrom(settings, { name: file, key: values.key, hasBucket });
+  const { replaced, lost } = await step("백업을 되돌려요", () => restore(path, dataDir, options)).finally(
+    remove,
+  );
   process.stdout.write("되돌렸어요.\n");
   if (lost.length > 0) process.stdout.write(`사진·문서 ${lost.length}개는 없어요:\n${lost.join("\n")}\n`);
   if (replaced) process.stdout.write(`이전 데이터는 ${replaced}에 두었어요. 확인한 뒤에 지워도 돼요.\n`);
@@ -32,11 +45,40 @@ await orFail(async () => {
 
 function readArguments() {
   try {
-    const options = { "without-files": { type: "boolean", default: false } } as const;
-    return parseArgs({ allowPositionals: true, options });
+    const options = {
+      "without-files": { type: "boolean", default: false },
+      from: { type: "string" },
+      key: { type: "string" },
+    } as const;
+    const given = parseArgs({ allowPositionals: true, options });
+    if (given.values.from !== undefined && given.values.from !== "s3") throw new Error("Only s3.");
+    return given;
   } catch {
-    throw new Error(`${ownCommand("restore", "<파일> [--without-files]")}처럼 적어 주세요.`);
+    throw new Error(
+      `${ownCommand("restore", "<파일> [--without-files]")}나 ${ownCommand("restore", "--from s3 --key <비밀 키 파일> <이름>")}처럼 적어 주세요.`,
+    );
   }
+}
+
+async function fail(sentence: Promise<string>): Promise<never> {
+  throw new Error(await sentence);
+}
+
+/** The key is in a file, as `age-keygen` and `backup-key` write it: arguments are seen by everybody on the machine. */
+async function fetchFrom(
+  settings: Settings,
+  { name, key, hasBucket }: { name: string | undefined; key: string | undefined; hasBucket: boolean },
+) {
+  const { store } = openElsewhere(settings);
+  if (name === undefined) {
+    const list = (await listElsewhere(store)).map((one) => `  ${one}`).join("\n") || "  (없음)";
+    throw new Error(`되돌릴 백업의 이름을 적어 주세요. 있는 백업:\n${list}`);
+  }
+  const identity = /^AGE-SECRET-KEY-\S+/m.exec(key === undefined ? "" : await readFile(key, "utf8"))?.[0];
+  if (identity === undefined) throw new Error("--key에 비밀 키(AGE-SECRET-KEY-…)가 든 파일을 적어 주세요.");
+  return step("백업을 받아서 풀어요", () =>
+    fetchBackup(store, name, { dataDir: settings.DATA_DIR, identity, hasBucket }),
+  );
 }
 
 async function usage(dataDir: string): Promise<string> {

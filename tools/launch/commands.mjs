@@ -14,6 +14,7 @@ const commands = {
   start: { level: "production", script: "tools/commands/start.ts" },
   doctor: { level: "production", script: "tools/commands/doctor.ts" },
   backup: { level: "production", script: "tools/commands/backup.ts" },
+  "backup-key": { level: "production", script: "tools/commands/backup-key.ts" },
   restore: { level: "production", script: "tools/commands/restore.ts" },
   migrate: { level: "production", script: "tools/commands/migrate.ts" },
   "move-to-postgres": { level: "production", script: "tools/commands/move-to-postgres.ts" },

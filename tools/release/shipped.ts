@@ -6,15 +6,23 @@ import { z } from "zod";
 import { capture, projectRoot } from "#tools/launch/processes.ts";
 
 /** The commands of an installed danji. `danji` without one says what each does. */
-export const shippedCommands = ["start", "doctor", "backup", "restore", "migrate", "move-to-postgres"];
+export const shippedCommands = [
+  "start",
+  "doctor",
+  "backup",
+  "backup-key",
+  "restore",
+  "migrate",
+  "move-to-postgres",
+];
 
 /** What the commands use of the tools. All else of tools/ is for developers. */
-const shippedTools = [
+const shippedTools = new Set([
   ...shippedCommands.map((name) => `tools/commands/${name}.ts`),
   "tools/launch/processes.ts",
   "tools/launch/progress-bar.ts",
   "tools/launch/progress.mjs",
-];
+]);
 
 const manifest = z.looseObject({
   version: z.string(),
@@ -37,7 +45,7 @@ export async function listShipped(): Promise<string[]> {
 }
 
 export function isShipped(path: string): boolean {
-  if (path.startsWith("tools/")) return shippedTools.includes(path);
+  if (path.startsWith("tools/")) return shippedTools.has(path);
   const isOfServer = /^(server|database|contract|ballots)\/.+\.(ts|mjs|sql|sha256)$/.test(path);
   const isForTests =
     /\.test\.ts$|^server\/whole\/|\/testing[./]|\/access\.ts$|^database\/(schema\/|describing\/|outdated-)/;

@@ -13,7 +13,7 @@ if [ "$(id -u)" = 0 ] && [ "$here" = /usr/lib/danji ]; then
 fi
 
 case $command in
-  start | doctor | backup | restore | migrate | move-to-postgres) ;;
+  start | doctor | backup | backup-key | restore | migrate | move-to-postgres) ;;
   healthy)
     # For a container's health check: ends with 0 while the server answers.
     exec "$here/node_modules/node/bin/node" -e \
@@ -26,8 +26,9 @@ case $command in
     cat <<'HELP'
 danji start               서버를 켭니다 (서비스로는: systemctl start danji)
 danji doctor              무엇이 잘못됐는지, 어떻게 하면 되는지 알려 줍니다
-danji backup              백업합니다. --to <폴더>를 붙이면 사진·문서와 함께 복사합니다
-danji restore <파일>      백업을 되돌립니다 (서버를 끈 뒤에)
+danji backup              백업합니다. --to <폴더>를 붙이면 사진·문서와 함께 복사하고, --to s3이면 암호화해서 보냅니다
+danji backup-key          --to s3의 백업을 암호화하는 키 한 쌍을 만들어 보여 줍니다
+danji restore <파일>      백업을 되돌립니다 (서버를 끈 뒤에). --from s3 --key <비밀 키 파일> <이름>이면 받아서 되돌립니다
 danji migrate             데이터베이스 구조를 이 버전에 맞춥니다 (서버를 켜도 저절로 합니다)
 danji move-to-postgres    내장 데이터베이스를 PostgreSQL로 옮깁니다
 danji version             버전을 알려 줍니다
