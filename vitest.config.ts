@@ -2,15 +2,11 @@ import { defineConfig } from "vitest/config";
 
 import { isWhole } from "#server/testing/whole-run.ts";
 
-/** Tests that need neither a database nor a server. `npm run check` runs them too. */
+/** Tests that need neither a database nor a server. `npm run check` runs them too; tools/checks/pure-tests.test.ts holds it. */
 const pure = [
   "{ballots,contract,web}/**/*.test.ts",
-  "database/describing/{sources,sql-words}.test.ts",
-  "lab/{bench/cost,drill/configuration,drill/report}.test.ts",
-  "tools/{build,checks,release,testing}/**/*.test.ts",
-  "tools/launch/install.test.ts",
-  "server/{call/{fair-line,turns},start/settings,delivery/{push-hosts,retries},jobs/{backup-retention,blob-copies},domain/{csv,foreign-archive,foreign-table/cells,foreign-thread,formula-guard},whole/empty-texts}.test.ts",
-  "server/features/{homes/household-import/{columns,match-residents,people,read-csv,read-file,read-workbook},office/bills/ten-workbooks,platform/files/{document-type,efforts}}.test.ts",
+  "tools/{build,checks,testing}/**/*.test.ts",
+  "{database,lab,server,tools}/**/*.pure.test.ts",
 ];
 
 /** Run on PostgreSQL. docs/decisions/0038-what-runs-on-every-push.md says what runs on PGlite, and why. */

@@ -19,9 +19,9 @@ test.each([
 });
 
 test("a test touches itself, and its noun's", () => {
-  expect(serverTestsOf(["server/call/turns.test.ts"], folders)).toEqual([
+  expect(serverTestsOf(["server/call/turns.pure.test.ts"], folders)).toEqual([
     access,
-    "server/call/turns.test.ts",
+    "server/call/turns.pure.test.ts",
   ]);
 });
 
