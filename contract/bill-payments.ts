@@ -1,8 +1,12 @@
 import { z } from "zod";
 
 import { billMonth } from "./bills.ts";
-import { command, success } from "./define.ts";
+import { command, procedure, success } from "./define.ts";
+import { paymentErrorCodes } from "./values/bills.ts";
 import { givenDay, id } from "./values/text.ts";
+
+const wrong = "잘못된 접근입니다.";
+const count = z.int();
 
 const wrongWon = "낸 금액은 0원에서 10억원까지예요.";
 
@@ -19,7 +23,76 @@ export const setPaymentInput = z
     error: "낸 날을 입력해 주세요.",
   });
 
+const paymentFault = z.object({
+  code: z.enum(paymentErrorCodes),
+  /** As the spreadsheet numbers it. */
+  row: count,
+  column: z.string().nullable(),
+  building: z.string().nullable(),
+  unit: z.string().nullable(),
+  message: z.string(),
+});
+
+export type PaymentFault = z.infer<typeof paymentFault>;
+
 export const billPaymentFunctions = {
+  /**
+   * Takes a list of payments, from the bank or the office's program, over. Of equal rows – a home, a day and an amount –
+   * there are afterwards as many as the list has, and never fewer than before: the same list again changes nothing.
+   */
+  importPayments: procedure({
+    audience: ["manager"],
+    right: "bills",
+    input: z.object({
+      fileId: id,
+      month: billMonth,
+      /** Takes the right rows over although others are wrong. */
+      skipsErrors: z.boolean(wrong).nullish(),
+    }),
+    output: success({
+      message: z.string(),
+      /** False: there were errors, and nothing was written. */
+      isApplied: z.boolean(),
+      counts: z.object({
+        /** With an amount, right or wrong. */
+        rows: count,
+        added: count,
+        alreadyThere: count,
+        /** That the right rows are of, and what they have paid together. */
+        homes: count,
+        paidWon: count,
+        errors: count,
+      }),
+      /** The first 200. */
+      errors: z.array(paymentFault),
+    }),
+    errors: [
+      "bill_not_found",
+      "file_not_found",
+      "files_busy",
+      "import_unreadable",
+      "import_too_heavy",
+      "import_too_many_rows",
+      "import_header_missing",
+    ],
+    limits: { perHour: 60, atOncePerPerson: 1, atOncePerApartment: 1 },
+    touches: ["bills"],
+  }),
+  /** Reminds the people of the homes that have not paid a month: twice a month at most. */
+  remindUnpaid: command({
+    audience: ["manager"],
+    right: "bills",
+    input: z.object({ month: billMonth }),
+    output: success({
+      message: z.string(),
+      /** The homes that were told. */
+      count,
+      /** How many more times the month may be reminded of. */
+      remaining: count,
+    }),
+    errors: ["bill_not_found", "payments_unknown", "remind_too_often"],
+    touches: ["bills"],
+  }),
   /** Says how much a home has paid of a month, in place of what was known before. */
   setPayment: command({
     audience: ["manager"],

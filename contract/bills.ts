@@ -64,6 +64,8 @@ const bill = z.object({
   because: z.array(z.object({ name: z.string(), won, wonLastMonth: won })),
   paid,
   paidWon: won,
+  /** What the home's bookings cost in the month, if the office has closed it. The total has it already, if at all. */
+  bookingCharges: z.array(z.object({ facilityName: z.string(), usedCount: count, won })),
   publishedAt: timestamp,
   correctedAt: timestamp.nullable(),
 });
@@ -87,6 +89,8 @@ const monthInList = z.object({
   sumWon: won.optional(),
   paidHomes: count.optional(),
   readHomes: count.optional(),
+  /** How many more times the unpaid homes may be reminded; null as long as nobody is known to have paid. */
+  remindersLeft: count.nullable().optional(),
 });
 
 export type BillMonth = z.infer<typeof monthInList>;

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { alertSettingsFunctions } from "./alert-settings.ts";
 import { alertFunctions } from "./alerts.ts";
 import { apartmentFunctions } from "./apartments.ts";
+import { billCostFunctions } from "./bill-costs.ts";
 import { billPaymentFunctions } from "./bill-payments.ts";
 import { billPublishingFunctions } from "./bill-publishing.ts";
 import { billFunctions } from "./bills.ts";
@@ -110,6 +111,7 @@ export const functions = {
   ...surveyFunctions,
   ...billFunctions,
   ...billPublishingFunctions,
+  ...billCostFunctions,
   ...billPaymentFunctions,
   ...surveyResultFunctions,
   ...voteCountingFunctions,

@@ -217,6 +217,15 @@ export interface BillReads {
   read_at: Generated<string>;
 }
 
+export interface BillReminders {
+  apartment_id: string;
+  bill_month_id: string;
+  created_at: Generated<string>;
+  home_count: number;
+  id: Generated<string>;
+  month: Timestamp;
+}
+
 export interface Bills {
   amounts: number[];
   apartment_id: string;
@@ -1398,6 +1407,7 @@ export interface DB {
   bill_months: BillMonths;
   bill_payments: BillPayments;
   bill_reads: BillReads;
+  bill_reminders: BillReminders;
   bills: Bills;
   blocks: Blocks;
   booking_policies: BookingPolicies;

@@ -28,7 +28,9 @@ import { visitorHandlers } from "./features/homes/visitors/visitors.ts";
 import { alertSettingsHandlers } from "./features/messages/alert-settings/alert-settings.ts";
 import { alertHandlers } from "./features/messages/alerts/alerts.ts";
 import { pushHandlers } from "./features/messages/push/push.ts";
+import { apartmentCostHandlers } from "./features/office/bills/apartment-costs.ts";
 import { billHandlers } from "./features/office/bills/bills.ts";
+import { paymentImportHandlers } from "./features/office/bills/import-payments.ts";
 import { billOfficeHandlers } from "./features/office/bills/office-bills.ts";
 import { billPaymentHandlers } from "./features/office/bills/payments.ts";
 import { billPublishingHandlers } from "./features/office/bills/publish-bills.ts";
@@ -127,8 +129,10 @@ export const handlers: Handlers = {
   ...voteHandlers,
   ...voteOfficeHandlers,
   ...surveyHandlers,
+  ...apartmentCostHandlers,
   ...billHandlers,
   ...billOfficeHandlers,
   ...billPaymentHandlers,
+  ...paymentImportHandlers,
   ...billPublishingHandlers,
 };

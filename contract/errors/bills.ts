@@ -20,4 +20,9 @@ export const billErrors = {
   /** The thrower says which item. */
   item_group_missing: { status: "INVALID_ARGUMENT", message: "항목의 구분을 골라 주세요." },
   due_before_publish: { status: "INVALID_ARGUMENT", message: "납기일은 발행일보다 빠를 수 없어요." },
+  payments_unknown: { status: "FAILED_PRECONDITION", message: "수납 내역을 먼저 올려 주세요." },
+  remind_too_often: {
+    status: "FAILED_PRECONDITION",
+    message: "알림은 한 달 관리비에 두 번까지 보낼 수 있어요.",
+  },
 } as const satisfies Record<string, ErrorKind>;

@@ -83,6 +83,14 @@ export const billWarningCodes = [
 
 export type BillWarningCode = (typeof billWarningCodes)[number];
 
+/** What is wrong with a row of a list of payments. */
+export const paymentErrorCodes = ["home_unknown", "no_bill", "amount_invalid", "date_invalid"] as const;
+
+export type PaymentErrorCode = (typeof paymentErrorCodes)[number];
+
+/** How often a month's unpaid homes are reminded. */
+export const mostReminders = 2;
+
 /** `unknown` until the office has told for any home what it paid. */
 export const paidStates = ["paid", "unpaid", "unknown"] as const;
 

@@ -40,6 +40,14 @@ export const residentAlertKinds = {
     inInbox: { body: "바뀐 금액을 확인해 주세요." },
     address: { resident: (_id, _count, { billed }) => `/resident/bills/${billed}` },
   },
+  bill_reminder: {
+    category: "bill",
+    channels: ["push", "email"],
+    title: "{month}월 관리비 납기를 확인해 주세요.",
+    body: "{apartment}",
+    inInbox: { body: "" },
+    address: { resident: (_id, _count, { billed }) => `/resident/bills/${billed}` },
+  },
   complaint_answered: {
     category: "complaint",
     channels: ["push", "email"],

@@ -60,6 +60,7 @@ const rowsOfNation: Partial<Record<Table, number>> = {
   bills: homes * 60,
   bill_reads: homes * 60,
   bill_payments: homes * 60,
+  bill_reminders: apartments * 66,
   users: homes + apartments * 5,
   sessions: homes,
   known_places: homes * 2,

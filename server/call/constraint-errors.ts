@@ -35,6 +35,7 @@ export const meanings: Record<string, Meaning> = {
   bill_months_one_scheduled: { code: "bill_file_outdated" },
   bill_files_bill_month_exists: { code: "conflict" },
   bill_payments_household_exists: { code: "conflict" },
+  bill_reminders_bill_month_exists: { code: "conflict" },
   bill_reads_household_exists: { code: "conflict" },
   attachments_bill_file_exists: { code: "conflict" },
   occupancies_household_exists: { code: "conflict" },

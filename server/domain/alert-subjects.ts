@@ -29,6 +29,7 @@ export const alertSubjects = {
   notice_urgent: { about: "notices", raisedBy: "staff" },
   bill_published: { about: "bill_months", raisedBy: "staff" },
   bill_corrected: { about: "bill_months", raisedBy: "staff" },
+  bill_reminder: { about: "bill_months", raisedBy: "staff" },
   complaint_filed: { about: "complaints", raisedBy: "resident, staff" },
   complaint_replied: { about: "complaints", raisedBy: "staff" },
   complaint_reopened: { about: "complaints", raisedBy: "staff" },

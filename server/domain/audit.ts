@@ -84,6 +84,8 @@ export type AuditAction =
   | "household_bill_read"
   | "bills_exported"
   | "bill_payment_set"
+  | "bill_payments_imported"
+  | "bill_reminder_sent"
   | "post_deleted"
   | "comment_deleted"
   | "vote_announced"

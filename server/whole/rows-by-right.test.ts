@@ -31,6 +31,7 @@ const readers: Record<string, readonly OfficeRight[]> = {
   bill_files: ["bills"],
   bill_payments: ["bills"],
   bill_reads: ["bills"],
+  bill_reminders: ["bills"],
   bills: ["bills"],
   booking_policies: ["facilities"],
   booking_suspensions: ["facilities"],

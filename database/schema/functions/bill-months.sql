@@ -91,6 +91,54 @@ $$;
 alter function publish_due_bills(integer) owner to danji_gate;
 -- Run by danji_app.
 
+-- For calls: reminds the people who live where a month's bill is not paid. Answers how many homes were told. One that
+-- reaches nobody does not count. The caller knows that the month is out and that payments are known.
+create function remind_unpaid(billed date) returns integer
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_nestloop = off as $$
+declare
+  version bill_months;
+  turn integer;
+  told uuid[];
+  told_homes integer;
+begin
+  if app_has_right('bills') is not true then
+    raise insufficient_privilege;
+  end if;
+  select * into version from bill_months m
+  where m.apartment_id = app_apartment_id() and m.month = billed and m.state = 'published' for update;
+  select count(*) + 1 into turn from bill_reminders r
+  where r.apartment_id = version.apartment_id and r.month = billed;
+  if version.id is null or turn > 2 then
+    return null;
+  end if;
+  with paid as (
+    select p.household_id, sum(p.paid_won) as won from bill_payments p
+    where p.apartment_id = version.apartment_id and p.month = billed
+    group by p.household_id
+  )
+  select array_agg(u.id), count(distinct u.household_id)::integer into told, told_homes
+  from bills b
+  join occupancies o on o.apartment_id = b.apartment_id and o.id = b.occupancy_id and o.ended_at is null
+  join users u on u.apartment_id = o.apartment_id and u.household_id = o.household_id and u.role = 'resident'
+  left join paid on paid.household_id = b.household_id
+  where b.apartment_id = version.apartment_id and b.bill_month_id = version.id
+    and b.total > coalesce(paid.won, 0)
+    and (u.bulk_id is null or u.bulk_id <> all (array(select k.id from resident_bulks k)));
+  if told_homes > 0 then
+    insert into bill_reminders (apartment_id, bill_month_id, month, home_count)
+    values (version.apartment_id, version.id, billed, told_homes);
+    perform raise_alert(
+      'bill_reminder', version.id, 'bill_reminder:' || billed || ':' || turn, 'bill:' || billed,
+      jsonb_build_object('billed', to_char(billed, 'YYYY-MM'), 'month', to_char(billed, 'FMMM')),
+      false, told, null, null, false, null, interval '0', null, version.apartment_id
+    );
+  end if;
+  return told_homes;
+end
+$$;
+alter function remind_unpaid(date) owner to danji_gate;
+-- Run by danji_app.
+
 -- For calls: takes a month back, with its alerts. Nobody is told. Answers of how many homes; null if there is none.
 create function withdraw_bills(billed date, why text) returns integer
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

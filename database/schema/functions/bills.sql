@@ -23,6 +23,20 @@ end
 $$;
 alter function give_bill_its_occupancy() owner to danji_gate;
 
+-- How many homes of a month have any of these items, by their places from 1. What few homes have is not named to others.
+create function homes_with_items(version uuid, places integer[]) returns integer
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (
+    select count(*)::integer from bills b
+    where b.apartment_id = app_apartment_id() and b.bill_month_id = version
+      and exists (select from unnest(places) place where b.amounts[place] <> 0)
+  );
+end
+$$;
+alter function homes_with_items(uuid,integer[]) owner to danji_gate;
+-- Run by danji_app.
+
 -- Whether two bills of a home say the same.
 create function is_same_bill(one bills, one_month bill_months, other bills, other_month bill_months) returns boolean
   language sql stable

@@ -23,6 +23,12 @@ create table facility_charge_rows (
 
 alter table facility_charge_rows enable row level security, force row level security;
 grant insert, select on facility_charge_rows to danji_app;
+grant select on facility_charge_rows to danji_gate;
+
+create policy gate on facility_charge_rows
+  for all to danji_gate
+  using (true)
+  with check (true);
 
 create policy office_closes on facility_charge_rows
   for insert to danji_app

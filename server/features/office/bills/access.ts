@@ -1,3 +1,4 @@
+import type { billCostFunctions } from "#contract/bill-costs.ts";
 import type { billPaymentFunctions } from "#contract/bill-payments.ts";
 import type { billPublishingFunctions } from "#contract/bill-publishing.ts";
 import type { billFunctions } from "#contract/bills.ts";
@@ -26,7 +27,10 @@ const newMonth = async ({ home, build }: World) => {
 };
 
 export const access: Access<
-  keyof typeof billFunctions | keyof typeof billPaymentFunctions | keyof typeof billPublishingFunctions
+  | keyof typeof billCostFunctions
+  | keyof typeof billFunctions
+  | keyof typeof billPaymentFunctions
+  | keyof typeof billPublishingFunctions
 > = {
   getBillMonths: withNothing(membersOnly),
   getMyBill: [{ with: "a published month", payload: newMonth, answers: residentsOnly }],
@@ -58,6 +62,27 @@ export const access: Access<
     }),
     { home: managersOnly, elsewhere: but(managersOnly, missing) },
   ),
+  importPayments: about(
+    "file",
+    async (side, world) => {
+      await world.build.publishedBills(side.manager);
+      return newFile(side, world);
+    },
+    nobodyElses,
+  ),
+  remindUnpaid: [
+    {
+      with: "a published month that one home has paid",
+      payload: async (world) => {
+        const { month, householdId } = await world.build.publishedBills(world.home.manager);
+        const paid = { paidWon: 10_000, paidOn: "2026-10-20" };
+        await world.call(world.home.manager, "setPayment", { month, householdId, ...paid });
+        return { month };
+      },
+      answers: managersOnly,
+    },
+  ],
+  getApartmentCosts: [{ with: "a published month", payload: newMonth, answers: membersOnly }],
   exportBills: [
     {
       with: "a published month",

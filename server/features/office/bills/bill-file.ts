@@ -39,20 +39,27 @@ export async function readBillFile(
   { settings, caller, transaction }: Means,
   { fileId, sheet, columns, groups }: FileChoice,
 ): Promise<BillsRead> {
-  const mediaType = await transaction((db) => findFile(db, fileId));
-  const blob = await openFileStore(settings).get(blobKey(caller.apartmentId, fileId, "file"));
-  if (!blob) throw new CallError("file_not_found", { field: "fileId" });
-  const content = await buffer(blob);
+  const file = await contentOf({ settings, caller, transaction }, fileId);
   const remembered = await transaction(rememberedColumns);
   const order: BillsOrder = {
-    content,
-    isWorkbook: !mediaType.startsWith("text/"),
+    ...file,
     sheet: sheet ?? null,
     chosen: columns ?? [],
     remembered: remembered.remembered,
     groups: { ...normalizedKeys(groups ?? {}), ...remembered.groups },
   };
   return readInThread<BillsRead>(caller, join(import.meta.dirname, "reading-thread.ts"), order, limits);
+}
+
+/** @throws CallError file_not_found */
+export async function contentOf(
+  { settings, caller, transaction }: Means,
+  fileId: string,
+): Promise<{ content: Buffer; isWorkbook: boolean }> {
+  const mediaType = await transaction((db) => findFile(db, fileId));
+  const blob = await openFileStore(settings).get(blobKey(caller.apartmentId, fileId, "file"));
+  if (!blob) throw new CallError("file_not_found", { field: "fileId" });
+  return { content: await buffer(blob), isWorkbook: !mediaType.startsWith("text/") };
 }
 
 async function findFile(db: CallDatabase, fileId: string): Promise<string> {

@@ -19,7 +19,18 @@ export async function billOf(db: CallDatabase, householdId: string, month: strin
     before: found.find((row) => row.ago === 1),
     lastYear: found.find((row) => row.ago === 12),
   };
-  return viewOf(bill, compared, await newcomersMonth(db, householdId, month));
+  return {
+    ...viewOf(bill, compared, await newcomersMonth(db, householdId, month)),
+    bookingCharges: await bookingCharges(db, householdId, month),
+  };
+}
+
+async function bookingCharges(db: CallDatabase, householdId: string, month: string) {
+  const { rows } = await sql<Bill["bookingCharges"][number]>`
+    select facility_name as "facilityName", used_count as "usedCount", won::float8 as won
+    from booking_charges_of_home(${householdId}, ${firstDayOf(month)})
+  `.execute(db);
+  return rows;
 }
 
 type Stored = Awaited<ReturnType<typeof readBills>>[number];
@@ -81,7 +92,7 @@ async function newcomersMonth(db: CallDatabase, householdId: string, month: stri
   return former !== undefined;
 }
 
-function viewOf(bill: Stored, compared: Compared, isNewcomers: boolean): Bill {
+function viewOf(bill: Stored, compared: Compared, isNewcomers: boolean): Omit<Bill, "bookingCharges"> {
   const items = itemsOf(bill, compared);
   const difference = bill.total - items.reduce((sum, { won }) => sum + won, 0);
   const groups = billGroups.flatMap((group) => {

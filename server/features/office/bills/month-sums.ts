@@ -22,8 +22,8 @@ export function totalOf(lines: readonly { total: number }[]): number {
   return lines.reduce((sum, { total }) => sum + total, 0);
 }
 
-/** With fewer homes an average would tell what one of them paid. */
-const fewestHomes = 5;
+/** With fewer homes a sum or an average would tell what one of them paid. */
+export const fewestHomes = 5;
 
 /** By whole square metres, for sizes with enough homes. */
 export function averagesOf(

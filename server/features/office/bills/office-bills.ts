@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 
 import type { BillMonth } from "#contract/bills.ts";
+import { mostReminders } from "#contract/values/bills.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
@@ -107,13 +108,18 @@ export async function listOfficeMonths(
         select count(*)::integer from bill_reads r
         where r.apartment_id = bill_months.apartment_id and r.month = bill_months.month
       )`.as("readHomes"),
+      sql<number | null>`case when exists (select from months_with_payments(array[bill_months.month])) then (
+        select ${mostReminders} - count(*)::integer from bill_reminders r
+        where r.apartment_id = bill_months.apartment_id and r.month = bill_months.month
+      ) end`.as("remindersLeft"),
     ])
     .orderBy("month", "desc")
     .limit(limit + 1)
     .execute();
 }
 
-async function publishedMonth(db: CallDatabase, month: string): Promise<string> {
+/** The publication that stands for a month. */
+export async function publishedMonth(db: CallDatabase, month: string): Promise<string> {
   const found = await db
     .selectFrom("bill_months")
     .select("id")

@@ -1,13 +1,30 @@
 import { sql } from "kysely";
 
+import { mostReminders } from "#contract/values/bills.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
 
 import { firstDayOf } from "./bill-plan.ts";
+import { publishedMonth } from "./office-bills.ts";
 
-export const billPaymentHandlers: Handlers<"setPayment"> = {
+export const billPaymentHandlers: Handlers<"remindUnpaid" | "setPayment"> = {
+  async remindUnpaid({ db, input: { month }, caller, origin }) {
+    await publishedMonth(db, month);
+    if (!(await hasPayments(db, month))) throw new CallError("payments_unknown");
+    const { rows } = await sql<{ count: number | null }>`
+      select remind_unpaid(${firstDayOf(month)}) as count
+    `.execute(db);
+    const { count } = rows[0]!;
+    if (count === null) throw new CallError("remind_too_often");
+    const remaining = mostReminders - (await remindersOf(db, month));
+    if (count === 0) return { success: true, message: "알릴 세대가 없어요.", count, remaining };
+    await record(db, { action: "bill_reminder_sent", caller, origin, details: { month, homes: count } });
+    const message = `${count.toLocaleString("ko-KR")}세대에 납기를 알렸어요.`;
+    return { success: true, message, count, remaining };
+  },
+
   async setPayment({ db, input: { month, householdId, paidWon, paidOn }, caller, origin }) {
     await requireBill(db, month, householdId);
     await requireNotInFuture(db, paidOn ?? null);
@@ -39,6 +56,24 @@ export const billPaymentHandlers: Handlers<"setPayment"> = {
     return { success: true, message: paidWon > 0 ? "낸 금액을 기록했어요." : "낸 금액을 지웠어요." };
   },
 };
+
+async function hasPayments(db: CallDatabase, month: string): Promise<boolean> {
+  const payment = await db
+    .selectFrom("bill_payments")
+    .where(sql<boolean>`month = ${firstDayOf(month)}`)
+    .select("id")
+    .executeTakeFirst();
+  return payment !== undefined;
+}
+
+async function remindersOf(db: CallDatabase, month: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("bill_reminders")
+    .where(sql<boolean>`month = ${firstDayOf(month)}`)
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 async function requireBill(db: CallDatabase, month: string, householdId: string): Promise<void> {
   const bill = await db
