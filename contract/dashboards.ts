@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { nothing, query, success } from "./define.ts";
+import { paidStates } from "./values/bills.ts";
 import { complaintStatuses } from "./values/complaint-status.ts";
 import { noticeImportances } from "./values/notice-categories.ts";
 import { id, timestamp } from "./values/text.ts";
@@ -92,6 +93,10 @@ export const dashboardFunctions = {
       unreadNoticeCount: count,
       /** Told of in the last 24 hours, and for the caller's building, newest first. */
       urgentNotices: z.array(z.object({ id, title: z.string(), publishedAt: timestamp })),
+      /** The newest of the home, until it is paid and its due day has passed. */
+      bill: z
+        .object({ month: z.string(), totalWon: z.int(), dueOn: z.iso.date(), paid: z.enum(paidStates) })
+        .nullable(),
       openComplaintCount: count,
       complaintCount: count,
       /** The caller's bookings that touch today, used or not. */
@@ -125,6 +130,7 @@ export const dashboardFunctions = {
       }),
     }),
     shows: [
+      "bills",
       "complaints",
       "notices",
       "noticeReads",

@@ -82,6 +82,7 @@ export const paths = {
     newBillsOf: (month: string) => `/manager/bills/new?month=${month}`,
     /** Of a month, such as 2026-10. */
     bill: (month: string) => `/manager/bills/${month}`,
+    costs: "/manager/costs",
     reports: "/manager/reports",
     report: (reportId: string) => `/manager/reports/${reportId}`,
     disclosures: "/manager/complaints/disclosures",
@@ -127,6 +128,7 @@ export const paths = {
     bills: "/resident/bills",
     /** Of a month, such as 2026-10. */
     bill: (month: string) => `/resident/bills/${month}`,
+    costs: "/resident/costs",
     household: "/resident/household",
     visitors: "/resident/visitors",
     reservations: "/resident/reservations",

@@ -61,6 +61,7 @@ export const screensBeside: Record<Role, readonly string[]> = {
     "/manager/facility-statistics",
     "/manager/suspensions",
     "/manager/bills/new",
+    "/manager/costs",
     "/manager/votes/new",
     "/manager/surveys/new",
   ],
@@ -71,6 +72,7 @@ export const screensBeside: Record<Role, readonly string[]> = {
     "/resident/surveys",
     "/resident/reservations/mine",
     "/resident/clubs/new",
+    "/resident/costs",
   ],
 };
 

@@ -44,6 +44,13 @@ export function billing(server: TestServer) {
     await check(office, fileId, options);
     return publishFile(office, fileId, options);
   };
+  /** A list of payments. */
+  const importPayments = async (office: Actor, rows: SampleCell[][], skipsErrors = false) =>
+    call(server, office, "importPayments", {
+      fileId: await send(office, rows),
+      month: "2026-09",
+      skipsErrors,
+    });
   /** A row a home, of these amounts of three items. */
   const rowsOf = (...homes: [unit: number, ...amounts: number[]][]): SampleCell[][] => [
     header,
@@ -51,5 +58,5 @@ export function billing(server: TestServer) {
   ];
   const billOf = async (resident: Actor, month?: string) =>
     (await call(server, resident, "getMyBill", { month })).bill;
-  return { newComplex, send, check, publish, publishFile, rowsOf, billOf };
+  return { newComplex, send, check, publish, publishFile, rowsOf, billOf, importPayments };
 }

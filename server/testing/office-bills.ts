@@ -4,7 +4,7 @@ import type { Actor } from "./builders.ts";
 import { call } from "./calling.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** A month of the author's home, read from a file, opened and paid. */
+/** A month of the author's home, read from a file, opened, paid in part and reminded of. */
 export async function fillBills(server: TestServer, { staff, author }: { staff: Actor; author: Actor }) {
   const { send, check, publishFile } = billing(server);
   const { building, unit } = (await call(server, author, "getMe", null)).user;
@@ -19,4 +19,5 @@ export async function fillBills(server: TestServer, { staff, author }: { staff: 
   const { householdId } = bills[0]!;
   const paid = { paidWon: 5_000, paidOn: inDays(0) };
   await call(server, staff, "setPayment", { month: "2026-09", householdId, ...paid });
+  await call(server, staff, "remindUnpaid", { month: "2026-09" });
 }

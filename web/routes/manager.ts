@@ -47,6 +47,11 @@ export const managerScreens: RouteObject[] = [
     ...reading(() => [withRight("staff", answer("getStaff"))]),
   },
   {
+    path: paths.manager.costs,
+    ...screen(() => import("#web/features/office/bills/costs-page.tsx"), "CostsPage"),
+    ...reading(() => [answer("getApartmentCosts", {})]),
+  },
+  {
     path: paths.manager.bills,
     ...screen(() => import("#web/features/office/bills/manage-bills-page.tsx"), "ManageBillsPage"),
     ...reading(() => [withRight("bills", firstPage("getBillMonths"))]),

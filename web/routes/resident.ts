@@ -127,6 +127,11 @@ export const residentScreens: RouteObject[] = [
     ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
   },
   {
+    path: paths.resident.costs,
+    ...screen(() => import("#web/features/office/bills/costs-page.tsx"), "CostsPage"),
+    ...reading(() => [answer("getApartmentCosts", {})]),
+  },
+  {
     path: paths.resident.bills,
     ...screen(() => import("#web/features/office/bills/bills-page.tsx"), "BillsPage"),
     ...reading(() => [firstPage("getBillMonths")]),

@@ -14,15 +14,6 @@ create function bill_content(bill bills, items jsonb, usages jsonb) returns json
     )
   );
 
-create function give_bill_its_occupancy() returns trigger
-  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  new.occupancy_id := occupancy_of_bill(new.apartment_id, new.household_id, new.month);
-  return new;
-end
-$$;
-alter function give_bill_its_occupancy() owner to danji_gate;
-
 -- How many homes of a month have any of these items, by their places from 1. What few homes have is not named to others.
 create function homes_with_items(version uuid, places integer[]) returns integer
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -48,23 +39,52 @@ create function is_same_bill(one bills, one_month bill_months, other bills, othe
     else bill_content(one, one_month.items, one_month.usages) = bill_content(other, other_month.items, other_month.usages)
   end;
 
--- Showing a month of 12,032 homes took longer than a call may: the planner knew nothing of the rows that were just
--- written, and compared every bill with every other. (It still believes that the tables are small.)
 -- Lets a draft, or one whose time has come, be seen, in place of what it corrects; tells whom it concerns. Answers how
 -- many homes that are.
 create function show_bills(shown bill_months) returns integer
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_nestloop = off as $$
 declare
   corrected bill_months;
+  earlier uuid[];
   told uuid[];
   told_homes integer;
 begin
   select * into corrected from bill_months m
   where m.apartment_id = shown.apartment_id and m.month = shown.month and m.state = 'published' for update;
-  -- The rows were written before this moment.
-  update bills b set occupancy_id = occupancy_of_bill(b.apartment_id, b.household_id, b.month)
-  where b.apartment_id = shown.apartment_id and b.bill_month_id = shown.id
-    and b.occupancy_id is distinct from occupancy_of_bill(b.apartment_id, b.household_id, b.month);
+  earlier := array(
+    select m.id from bill_months m
+    where m.apartment_id = shown.apartment_id and m.month = shown.month
+      and m.state in ('published', 'replaced', 'withdrawn')
+  );
+  -- The month's first publication decides once and for all: neither a correction nor publishing anew gives a bill to
+  -- whoever came since. A month that was over before somebody moved out is theirs, so that nobody who moved in
+  -- afterwards reads it.
+  with firsts as (
+    select distinct on (w.household_id) w.household_id, w.occupancy_id
+    from bills w join bill_months m on m.apartment_id = w.apartment_id and m.id = w.bill_month_id
+    where w.apartment_id = shown.apartment_id and w.bill_month_id = any (earlier)
+      and m.apartment_id = shown.apartment_id and m.id = any (earlier)
+    order by w.household_id, m.created_at
+  ), present as (
+    select o.household_id, o.id from occupancies o
+    where o.apartment_id = shown.apartment_id and o.ended_at is null
+      and not exists (
+        select from occupancies former
+        where former.apartment_id = shown.apartment_id and former.household_id = o.household_id
+          and former.ended_at >= (shown.month + interval '1 month') at time zone 'Asia/Seoul'
+      )
+  ), whose as (
+    select b.household_id,
+      case when f.household_id is not null then f.occupancy_id else p.id end as occupancy_id
+    from bills b
+    left join firsts f on f.household_id = b.household_id
+    left join present p on p.household_id = b.household_id
+    where b.apartment_id = shown.apartment_id and b.bill_month_id = shown.id
+  )
+  update bills b set occupancy_id = w.occupancy_id
+  from whose w
+  where b.apartment_id = shown.apartment_id and b.bill_month_id = shown.id and b.household_id = w.household_id
+    and b.occupancy_id is distinct from w.occupancy_id;
   if corrected.id is not null then
     update bill_months m set state = 'replaced' where m.apartment_id = corrected.apartment_id and m.id = corrected.id;
     update bills b set is_changed = true

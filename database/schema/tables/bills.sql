@@ -69,6 +69,3 @@ create policy office_writes_drafts on bills
 create policy own_apartment_only on bills
   as restrictive for all to danji_app
   using (apartment_id = app_apartment_id());
-
-create trigger bills_have_their_occupancy before insert on bills
-  for each row execute function give_bill_its_occupancy();

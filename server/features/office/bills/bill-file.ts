@@ -48,8 +48,24 @@ export async function readBillFile(
     remembered: remembered.remembered,
     groups: { ...normalizedKeys(groups ?? {}), ...remembered.groups },
   };
-  return readInThread<BillsRead>(caller, join(import.meta.dirname, "reading-thread.ts"), order, limits);
+  const key = JSON.stringify([caller.apartmentId, fileId, { ...order, content: null }]);
+  if (lastRead?.key === key && lastRead.until > performance.now()) return lastRead.read;
+  const read = await readInThread<BillsRead>(
+    caller,
+    join(import.meta.dirname, "reading-thread.ts"),
+    order,
+    limits,
+  );
+  lastRead = { key, read, until: performance.now() + keptMs };
+  return read;
 }
+
+/**
+ * What was read last: a file never changes, and it is published soon after it was checked. One alone, because a large
+ * complex's takes megabytes.
+ */
+let lastRead: { key: string; read: BillsRead; until: number } | undefined;
+const keptMs = 10 * 60_000;
 
 /** @throws CallError file_not_found */
 export async function contentOf(

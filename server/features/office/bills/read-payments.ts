@@ -53,12 +53,7 @@ function findHeader(rows: Cell[][]): { places: Places; start: number } {
     const names = cells.map((cell) => (typeof cell === "string" ? textOf(cell) : ""));
     const meant = (as: string) => known(names.findIndex((name) => meaningOf(name, "")?.as === as));
     const named = (all: readonly string[]) =>
-      known(
-        all
-          .map((one) => names.findIndex((name) => plain(name) === one))
-          .filter((at) => at !== -1)
-          .at(0),
-      );
+      all.map((one) => names.findIndex((name) => plain(name) === one)).find((at) => at !== -1);
     const [building, unit, home] = [meant("building"), meant("unit"), meant("home")];
     const [account, amount] = [meant("virtualAccount"), named(amountNames)];
     const saysWhere = home !== undefined || account !== undefined || (building ?? unit) !== undefined;

@@ -33,6 +33,7 @@ test("a new apartment counts nothing", async () => {
     newNoticeCount: 0,
     unreadNoticeCount: 0,
     urgentNotices: [],
+    bill: null,
     openComplaintCount: 0,
     complaintCount: 0,
     todayReservationCount: 0,

@@ -4,6 +4,7 @@ import type { dashboardFunctions } from "#contract/dashboards.ts";
 import { startOfSeoulDay } from "#contract/values/seoul-time.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { readNewestBill } from "#server/domain/newest-bill.ts";
 import { isOverdue } from "#server/domain/overdue-complaints.ts";
 import { isUnexpired, isUnreadByCaller } from "#server/domain/unread-notices.ts";
 
@@ -125,6 +126,7 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
       ...notices,
       ...unread,
       urgentNotices,
+      bill: await readNewestBill(db),
       ...complaints,
       todayReservationCount,
       nextMeeting: nextMeeting ?? null,

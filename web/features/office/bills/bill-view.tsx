@@ -17,6 +17,7 @@ export function BillView({ bill }: { bill: Bill }) {
       <AtOneLook bill={bill} />
       <Paying bill={bill} />
       <Groups bill={bill} />
+      {bill.bookingCharges.length > 0 && <BookingCharges bill={bill} />}
       {bill.usages.some(({ value }) => value !== null) && <Usages bill={bill} />}
       {bill.remark !== null && (
         <section aria-labelledby="bill-remark" className="flex flex-col gap-2">
@@ -128,6 +129,36 @@ function Groups({ bill: { groups, difference } }: { bill: Bill }) {
   );
 }
 
+/** What the home's bookings cost. The office's file has it among its items, if at all. */
+function BookingCharges({ bill: { bookingCharges, month } }: { bill: Bill }) {
+  const sum = bookingCharges.reduce((total, { won }) => total + won, 0);
+  return (
+    <details className="bill-bookings group rounded-card border border-neutral-weak bg-raised">
+      <summary className="flex min-h-target cursor-pointer list-none items-center gap-3 rounded-card px-4 py-2.5 font-semibold hover:bg-neutral-hover [&::-webkit-details-marker]:hidden">
+        <span className="flex-1">{Number(month.slice(5))}월 시설 이용료</span>
+        <span className="tabular whitespace-nowrap">{wonText(sum)}</span>
+        <ChevronDown
+          aria-hidden
+          size="1.25rem"
+          className="shrink-0 text-neutral-weak transition-transform group-open:rotate-180 print:hidden"
+        />
+      </summary>
+      <ul className="px-4 pb-3">
+        {bookingCharges.map(({ facilityName, usedCount, won }) => (
+          <li key={facilityName} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
+            <span>{facilityName}</span>
+            <span className="tabular flex flex-wrap items-baseline justify-end gap-x-3">
+              <span className="text-label text-neutral-weak">{usedCount.toLocaleString("ko-KR")}건</span>
+              <span>{wonText(won)}</span>
+            </span>
+          </li>
+        ))}
+        <li className="text-label text-neutral-weak">관리사무소가 마감한 금액이에요.</li>
+      </ul>
+    </details>
+  );
+}
+
 function ItemLine({ item: { name, won, wonLastMonth } }: { item: BillItem }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
@@ -148,7 +179,7 @@ function Usages({ bill: { usages, month } }: { bill: Bill }) {
       <h2 id="bill-usages" className="text-lead leading-title font-bold">
         {monthText(month).slice(6)} 사용량
       </h2>
-      <ul className="flex flex-col gap-3">
+      <ul className="bill-usages flex flex-col gap-3 print:block">
         {usages.map(({ kind, unit, value, lastMonth, lastYear, average }) =>
           value === null ? null : (
             <li key={kind} className="flex flex-col">

@@ -3,6 +3,7 @@ import ReceiptText from "lucide-react/icons/receipt-text";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
@@ -19,7 +20,11 @@ export function BillsPage() {
   return (
     <>
       <title>관리비 · 단지</title>
-      <PageHeader title="관리비" description="우리 집 관리비를 달마다 볼 수 있어요." />
+      <PageHeader
+        title="관리비"
+        description="우리 집 관리비를 달마다 볼 수 있어요."
+        action={<ButtonLink href={paths.resident.costs}>우리 단지 관리비</ButtonLink>}
+      />
       <div className="max-w-(--container-reading)">
         <LoadedList
           list={list}

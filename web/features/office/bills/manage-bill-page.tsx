@@ -23,6 +23,7 @@ import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { monthText } from "#web/ui/text/spoken.ts";
 
 import { BillTable } from "./bill-table.tsx";
+import { PaymentTools } from "./payment-tools.tsx";
 
 // The form brings the schemas, so it loads only when somebody takes a month back.
 const WithdrawDialog = lazy(async () => ({
@@ -45,7 +46,8 @@ export function ManageBillPage() {
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { data } = useQuery(callQuery("getBillMonths", { limit: 100 }));
   const waiting = data?.months.find((one) => one.month === month && one.state === "scheduled");
-  const isPublished = data?.months.some((one) => one.month === month && one.state === "published") === true;
+  const published = data?.months.find((one) => one.month === month && one.state === "published");
+  const isPublished = published !== undefined;
   return (
     <>
       <title>{`${monthText(month)} 관리비 · 단지`}</title>
@@ -70,6 +72,7 @@ export function ManageBillPage() {
             {formatFullTime(waiting.publishAt)}에 발행해요. 그때까지 주민은 볼 수 없어요.
           </Banner>
         )}
+        {published && <PaymentTools month={published} />}
         {isPublished && <Homes month={month} />}
         {data && !isPublished && !waiting && (
           <EmptyState action={<ButtonLink href={paths.manager.newBillsOf(month)}>관리비 올리기</ButtonLink>}>

@@ -28,7 +28,12 @@ export function ManageBillsPage() {
       <PageHeader
         title="관리비"
         description="관리비 프로그램에서 내려받은 파일을 올리면 세대마다 자기 관리비를 봐요."
-        action={upload}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink href={paths.manager.costs}>우리 단지 관리비</ButtonLink>
+            {upload}
+          </div>
+        }
       />
       <LoadedList
         list={list}

@@ -10,6 +10,7 @@ import { pushMark } from "#web/api/push-mark.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
 import { TalkedAboutPosts } from "#web/features/community/posts/talked-about-posts.tsx";
+import { BillCard } from "#web/features/office/bills/bill-card.tsx";
 import { UrgentBanners } from "#web/features/office/notices/urgent-banners.tsx";
 import { OfficeContact } from "#web/features/platform/apartments/office-contact.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -80,6 +81,7 @@ function Home({ answer }: { answer: Dashboard }) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 **:[li>a]:py-2.5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]">
         <Today events={answer.day} />
         <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {answer.bill && <BillCard bill={answer.bill} />}
           {answer.awaited.length > 0 && <Waiting awaited={answer.awaited} />}
           <GuestCars guests={answer.guests} />
         </div>
