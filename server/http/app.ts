@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 
 import fastifyCookie from "@fastify/cookie";
@@ -7,7 +8,6 @@ import type { FastifyInstance } from "fastify";
 import type { FunctionDeclaration } from "#contract/define.ts";
 import { functions } from "#contract/index.ts";
 import type { Database } from "#database/database.ts";
-import { beforeDeadline } from "#database/deadline.ts";
 import type { CallEnvironment } from "#server/call/call-environment.ts";
 import type { Changes } from "#server/call/changes.ts";
 import { openFairLine } from "#server/call/fair-line.ts";
@@ -16,7 +16,6 @@ import { openSharedReads } from "#server/call/shared-reads.ts";
 import { topicsOfStreams } from "#server/call/touched-topics.ts";
 import { openTurns } from "#server/call/turns.ts";
 import { openFileStore } from "#server/domain/open-file-store.ts";
-import { checkMigrations } from "#server/domain/system-status.ts";
 import { endProofWorkers } from "#server/domain/votes/proof-workers.ts";
 import { linksSent } from "#server/features/people/password-help/send-link.ts";
 import { handlers } from "#server/handlers.ts";
@@ -28,6 +27,7 @@ import { errorPages, sendError, sendNotFound } from "./error-pages.ts";
 import { mountFiles } from "./file-routes.ts";
 import { mountFrontEnd } from "./front-end.ts";
 import { mountFunctions } from "./function-route.ts";
+import { mountHealth, readinessOf } from "./health.ts";
 import { httpLimits, limitBodies, limitOptions } from "./http-limits.ts";
 import type { HttpLimits } from "./http-limits.ts";
 import { mountMessageReports } from "./message-reports.ts";
@@ -65,6 +65,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Paths of screens can hold ids, so requests are not logged. Only calls that fail are.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.TRUST_PROXY > 0 && ((_address, hop) => hop < settings.TRUST_PROXY),
+    // People read it out to the office: short, and another in each process, not a count from one on.
+    genReqId: () => randomUUID().slice(0, 8),
     logger: settings.LOG_LEVEL === "silent" ? false : { level: settings.LOG_LEVEL },
     routerOptions: { maxParamLength: 200 },
     // Calls that arrive while the server stops are refused in the protocol's own form.
@@ -81,7 +83,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
 
   const declared = { ...functions, ...options.more?.functions };
-  const observe = settings.METRICS ? mountMetrics(app) : undefined;
+  const observe = settings.METRICS
+    ? mountMetrics(app, {
+        dataDir: settings.DATA_DIR,
+        isReady: async () => (await readinessOf(database)) === "ready",
+        makesBackups: database.copyFiles !== undefined,
+      })
+    : undefined;
   const environment: CallEnvironment = {
     observe,
     onMistake: options.onMistake,
@@ -118,21 +126,4 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     app.setNotFoundHandler(sendNotFound);
   }
   return app;
-}
-
-/** While a load balancer waits for this answer, it sends more calls here, so it must not wait longer. */
-const readinessMs = 2000;
-
-function mountHealth(app: FastifyInstance, database: Database): void {
-  app.get("/healthz", async () => ({ status: "ok" }));
-  app.get("/readyz", async (_, reply) => {
-    try {
-      const { healthy } = await beforeDeadline(database, performance.now() + readinessMs, () =>
-        checkMigrations(database.kysely),
-      );
-      return await reply.status(healthy ? 200 : 503).send({ status: healthy ? "ready" : "migrating" });
-    } catch {
-      return reply.status(503).send({ status: "database unreachable" });
-    }
-  });
 }

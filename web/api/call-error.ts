@@ -58,7 +58,10 @@ export interface CallErrorOf<Name extends FunctionName> extends CallError {
 /** The sentence to show for a failed call: its own if it has one for users, else the action's fallback. */
 export function errorMessage(error: unknown, fallback: string): string {
   if (!(error instanceof CallError) || error.technical) return fallback;
-  return error.message || fallback;
+  const message = error.message || fallback;
+  const id = error.details?.requestId;
+  // Whoever runs the server finds the failure by it in the log.
+  return id === undefined ? message : `${message} (오류 번호 ${id})`;
 }
 
 /** Whether the same call may succeed later. A missing thing or invalid input stays so. */

@@ -93,6 +93,16 @@ describe("call", () => {
     );
   });
 
+  it("a mistake of the server: the sentence has the number by which the log tells of it", async () => {
+    const details = { code: "internal", requestId: "3f9a12bc" };
+    answering(
+      500,
+      JSON.stringify({ error: { status: "INTERNAL", message: "서버 오류가 발생했습니다.", details } }),
+    );
+    const failure = await failureOf(createClient({ baseUrl }).call("getManagers"));
+    expect(errorMessage(failure, "-")).toBe("서버 오류가 발생했습니다. (오류 번호 3f9a12bc)");
+  });
+
   it.each([
     ["no JSON", 200, "<html>", "internal", "Response is not valid JSON object."],
     ["JSON, but no object", 200, '"done"', "internal", "Response is not valid JSON object."],
