@@ -87,6 +87,22 @@ test("whoever has declined decides nothing, and is not needed where a vote is on
   expect(effective).toBe(true);
 });
 
+test("a vote begins by more than half of all who were named, however many of them declined", async () => {
+  const apartment = await build().apartment();
+  await build().resident(apartment, { unit: 101 });
+  const { voteId, officials } = await announceVote(apartment, {}, { officials: 5, accepts: false });
+  const [first, second, third, ...others] = officials as [Actor, Actor, Actor, ...Actor[]];
+  for (const one of [first, second, third])
+    await call(server, one, "answerVoteOffice", { voteId, accepts: true });
+  for (const one of others) await call(server, one, "answerVoteOffice", { voteId, accepts: false });
+  for (const holder of [first, second]) await addLock(holder, voteId);
+  const { decisionId } = await call(server, first, "proposeVoteDecision", { voteId, kind: "start", reason });
+  const approve = async (one: Actor) =>
+    (await call(server, one, "approveVoteDecision", { voteId, decisionId })).effective;
+  expect(await approve(second)).toBe(false);
+  expect(await approve(third)).toBe(true);
+});
+
 test("the office cannot lower the number that is needed by deleting an official's account, answered or not", async () => {
   for (const accepts of [true, false]) {
     const { voteId, manager, officials } = await announceVote(await build().apartment(), {}, { accepts });
