@@ -68,6 +68,37 @@ test("or is forgotten in it, where the row stays", async () => {
   });
 });
 
+const writings = `
+  create table scratch_notes (
+    apartment_id uuid not null references apartments (id) on delete cascade,
+    id uuid not null default gen_random_uuid(),
+    author_id uuid,
+    author_nickname text,
+    primary key (apartment_id, id),
+    constraint scratch_notes_author_exists foreign key (apartment_id, author_id)
+      references users (apartment_id, id) on delete set null (author_id)
+  );
+  create index on scratch_notes (apartment_id, author_id);
+  call protect_tenant_table('scratch_notes');
+  grant select, insert on scratch_notes to danji_app;
+  create policy everybody on scratch_notes to danji_app using (true) with check (true);
+  call a_writing('scratch_notes', 'nickname')`;
+
+test("a writing shows its author's name of now, and none once they are gone", async () => {
+  const { author, neighbour } = await writtenPost();
+  await afterMigration(database, writings, async ({ db, actAs }) => {
+    await actAs({ ...author });
+    await sql`insert into scratch_notes (apartment_id, author_id, author_nickname)
+      values (${author.apartmentId}, ${author.id}, '옛 이름')`.execute(db);
+    await sql`update users set nickname = '새 이름' where id = ${author.id}`.execute(db);
+    const shown = sql`select author_id, author_nickname from scratch_notes`;
+    expect((await shown.execute(db)).rows).toEqual([{ author_id: author.id, author_nickname: "새 이름" }]);
+    await becomeSuperAdmin({ db, actAs }, author);
+    await actAs({ ...neighbour });
+    expect((await shown.execute(db)).rows).toEqual([{ author_id: null, author_nickname: null }]);
+  });
+});
+
 test.each([
   ["another word", newTable.replace("'delete'", "'remove'"), "how is 'forget' or 'delete', not remove."],
   ["another end of the account", newTable.replace("'delete'", "'forget'"), "SET NULL (user_id)"],

@@ -241,19 +241,18 @@ function namesFollowPeople(db: CallDatabase): Promise<string[]> {
     sql`encode(g.tgargs, 'escape') = ${sql.join(each, sql` || '\\000' || `)} || '\\000'`;
   return broken(
     db,
-    sql`select format(case which
-        when 'follow' then '%1$s.%3$s: create trigger %1$s_follow_author before update of %4$s on users for each row execute function follow_author(''%1$s'', ''%4$s'') in your migration.'
-        else '%1$s.%3$s: create trigger %1$s_forget_author before update of %2$s on %1$s for each row when (new.%2$s is null) execute function forget_author(''%3$s'') in your migration.'
-      end, s.name, s.column, s.shown, s.of_account) as message
-      from ${shown} s cross join unnest(array['follow', 'forget']) which
-      where not exists (
+    sql`select case s.column
+        when 'author_id' then format('%1$s.%2$s: call a_writing(''%1$s'', ''%3$s'') in your migration.', s.name, s.shown, s.of_account)
+        else format('%s.%s: whoever writes is author_id, with author_name or author_nickname: a_writing() knows these alone.', s.name, s.shown)
+      end as message
+      from ${shown} s where exists (select from unnest(array['follow', 'forget']) which where not exists (
         select from pg_trigger g
         where g.tgenabled = 'O' and case which
           when 'follow' then g.tgrelid = 'users'::regclass and g.tgfoid = 'follow_author()'::regprocedure
             and ${args(sql`s.name`, sql`s.of_account`)}
           else g.tgrelid = s.oid and g.tgfoid = 'forget_author()'::regprocedure and ${args(sql`s.shown`)}
         end
-      )`,
+      ))`,
   );
 }
 

@@ -20,8 +20,6 @@ function changed(what: string, to = ""): string {
   return newTable.replace(what, to);
 }
 
-const namedAuthor = `${newTable} alter table scratch_likes add column user_nickname text`;
-
 const protect = "call protect_tenant_table('scratch_likes');";
 const enable = "alter table scratch_likes enable row level security";
 
@@ -133,14 +131,14 @@ const broken: Record<Title, [title: string, migration: string, told: string][]> 
   ],
   "every name beside a reference to a person follows it, and goes with it": [
     [
-      "a name that stays when another is chosen",
-      namedAuthor,
-      "scratch_likes.user_nickname: create trigger scratch_likes_follow_author before update of nickname on users for each row execute function follow_author('scratch_likes', 'nickname') in your migration.",
+      "an author's name that stays when another is chosen, and when the account is gone",
+      `${newTable} alter table scratch_likes rename user_id to author_id; alter table scratch_likes add author_nickname text`,
+      "scratch_likes.author_nickname: call a_writing('scratch_likes', 'nickname') in your migration.",
     ],
     [
-      "a name that stays when the account is gone",
-      namedAuthor,
-      "scratch_likes.user_nickname: create trigger scratch_likes_forget_author before update of user_id on scratch_likes for each row when (new.user_id is null) execute function forget_author('user_nickname') in your migration.",
+      "the name of somebody who is not called the author",
+      `${newTable} alter table scratch_likes add column user_nickname text`,
+      "scratch_likes.user_nickname: whoever writes is author_id, with author_name or author_nickname: a_writing() knows these alone.",
     ],
   ],
   "every table that refers to people is in the export of one's own data, or says why not": [

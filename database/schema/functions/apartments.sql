@@ -23,20 +23,6 @@ end
 $$;
 alter function begin_apartment_usage() owner to danji_gate;
 
--- False where there is no such apartment. The code stays: residents' e-mail addresses hold it.
-create function edit_apartment(edited uuid, new_name text, new_address text) returns boolean
-  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if app_role() is distinct from 'superAdmin' then
-    raise insufficient_privilege;
-  end if;
-  update apartments a set name = new_name, address = new_address where a.id = edited;
-  return found;
-end
-$$;
-alter function edit_apartment(uuid,text,text) owner to danji_gate;
--- Run by danji_app.
-
 -- What a super admin mends, with the forms of the new name. A gate's function, because the columns are nobody else's to
 -- change. False where there is no such apartment.
 create function edit_apartment(edited uuid, new_name text, new_address text, new_forms text) returns boolean
@@ -53,34 +39,6 @@ begin
 end
 $$;
 alter function edit_apartment(uuid,text,text,text) owner to danji_gate;
--- Run by danji_app.
-
--- The same for a server of the version before, which knows one form of a name.
-create function find_apartments(words text, most integer)
-  returns table (id uuid, name text, address text, telephone text)
-  language plpgsql stable security definer rows 10
-  set search_path = pg_catalog, public, pg_temp
-  -- Compiling the statement takes longer than running it.
-  set jit = off
-  -- How rare the words are says which way is short, so PostgreSQL chooses anew.
-  set plan_cache_mode = auto as $$
-declare
-  form constant text := search_form(words);
-  keys constant bigint[] := search_keys('00000000-0000-0000-0000-000000000000', form);
-begin
-  -- Every name holds what has no pair.
-  if cardinality(keys) = 0 then
-    return;
-  end if;
-  return query
-    select a.id, a.name, a.address, a.telephone
-    from apartments a
-    where search_keys('00000000-0000-0000-0000-000000000000', search_form(a.name)) @> keys
-      and strpos(search_form(a.name), form) > 0 and a.resident_count > 0
-    order by strpos(search_form(a.name), form) > 1, a.name, a.id limit most;
-end
-$$;
-alter function find_apartments(text,integer) owner to danji_gate;
 -- Run by danji_app.
 
 -- Apartments where somebody lives, whose name has one of the forms; names that begin with one first. What has no forms

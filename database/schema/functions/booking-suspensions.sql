@@ -1,18 +1,5 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
--- Whether anybody of the caller's apartment may not book at present, but not who: in a rush, thousands are told that
--- everything is taken, and need not each be asked for a suspension that nobody has.
-create function has_suspensions() returns boolean
-  language sql stable security definer set search_path = pg_catalog, public, pg_temp
-  begin atomic
-    select exists (
-      select from booking_suspensions s
-      where s.apartment_id = app_apartment_id() and s.lifted_at is null and s.ends_at > now()
-    );
-  end;
-alter function has_suspensions() owner to danji_gate;
--- Run by danji_app.
-
 -- Whether somebody may not book at present.
 create function is_suspended(apartment uuid, person uuid) returns boolean
   language sql stable security definer set search_path = pg_catalog, public, pg_temp

@@ -1,5 +1,31 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
+-- Makes a table's rows somebody's writings, which they outlast: author_id is forgotten with the account, and the name
+-- beside it, author_name or author_nickname, follows the account's and goes with it. What alerts say of a row goes
+-- with the row.
+create procedure a_writing(writing regclass, shown_name name) language plpgsql as $$
+declare
+  table_name constant name := (select c.relname from pg_class c where c.oid = writing);
+begin
+  if shown_name is null or shown_name not in ('name', 'nickname') then
+    raise exception 'a_writing: an author is shown by ''name'' or ''nickname'', not %.', shown_name;
+  end if;
+  call follow_person(writing, 'author_id', 'forget');
+  execute format('grant update (%I) on %s to danji_gate', 'author_' || shown_name, writing);
+  execute format(
+    'create trigger %I before update of %I on users for each row execute function follow_author(%L, %L)',
+    table_name || '_follow_author', shown_name, table_name, shown_name
+  );
+  execute format(
+    'create trigger %I before update of author_id on %s for each row when (new.author_id is null)
+      execute function forget_author(%L)',
+    table_name || '_forget_author', writing, 'author_' || shown_name
+  );
+  call alerts_follow(writing);
+end
+$$;
+-- Run by its owner alone.
+
 -- What the policy and the inbox need to know of the caller. Functions of the gate, because a subselect on users
 -- would bring all policies of users into each plan, which took as long as the reading itself.
 create function alerts_begin_at() returns timestamptz

@@ -1,34 +1,5 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
--- The papers of a pile with their salts, for officials: as they lie while they are typed; once the vote is counted, by
--- their hashes. Without the card they tell nothing.
-create function papers_of_pile(vote uuid, of_style integer, after integer, at_most integer)
-  returns table (place integer, salt bytea, body bytea)
-  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if vote not in (select my_vote_offices()) then
-    raise insufficient_privilege;
-  end if;
-  return query
-    select listed.place, listed.salt, listed.body
-    from (
-      select b.number as place, b.salt, b.body from vote_paper_ballots b
-      where b.apartment_id = app_apartment_id() and b.vote_id = vote and b.style = of_style and b.salt is not null
-      union all
-      select row_number() over (order by p.ballot_hash)::integer, p.salt, b.body
-      from vote_papers p
-      join vote_ballots b
-        on b.apartment_id = p.apartment_id and b.vote_id = p.vote_id and b.ballot_hash = p.ballot_hash
-      where p.apartment_id = app_apartment_id() and p.vote_id = vote and b.style = of_style
-        and vote = any (counted_votes())
-    ) listed
-    where listed.place > after
-    order by listed.place limit at_most;
-end
-$$;
-alter function papers_of_pile(uuid,integer,integer,integer) owner to danji_gate;
--- Run by danji_app.
-
 -- Takes back all paper ballots that were typed, so that typing begins anew.
 create function remove_paper_ballots(vote uuid, out outcome text)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -5,7 +5,7 @@ import { drawToken } from "#server/call/tokens.ts";
 import { networkLimits } from "#server/domain/attempt-limits.ts";
 import type { AttemptLimit } from "#server/domain/attempt-limits.ts";
 import { nameApartments } from "#server/jobs/name-apartments.ts";
-import { acting, asGate } from "#server/testing/acting.ts";
+import { asGate } from "#server/testing/acting.ts";
 import { builders, testPassword, unique } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
@@ -55,18 +55,11 @@ test("an apartment is found in whatever way its name is written, at once and aft
 });
 
 test("a name that a server of the version before wrote is found by its words, and soon in all ways", async () => {
-  const { id } = await inhabited("달빛·자이 1차");
+  await inhabited("달빛·자이 1차");
   expect(await namesOf("달빛·자이")).toHaveLength(1);
   expect(await namesOf("달빛XI")).toEqual([]);
   await nameApartments(server.database);
   expect(await namesOf("달빛XI")).toHaveLength(1);
-  await acting(server.database, { role: "superAdmin" }, (db) =>
-    sql`select edit_apartment(${id}::uuid, '달맞이·자이 1차', '서울')`.execute(db),
-  );
-  expect(await namesOf("달빛XI")).toEqual([]);
-  expect(await namesOf("달맞이·자이")).toHaveLength(1);
-  await nameApartments(server.database);
-  expect(await namesOf("달맞이XI")).toHaveLength(1);
 });
 
 test("an apartment whose last resident has left is not found", async () => {

@@ -116,7 +116,7 @@ describe("updateApartment", () => {
     const { id } = await build().apartment();
     for (const role of ["manager", "resident"] as const) {
       const attempt = acting(server.database, { role, apartmentId: id }, (db) =>
-        sql`select edit_apartment(${id}, '바뀜', '바뀜')`.execute(db),
+        sql`select edit_apartment(${id}, '바뀜', '바뀜', '바뀜')`.execute(db),
       );
       await expect(attempt).rejects.toMatchObject({ code: "42501" });
     }
