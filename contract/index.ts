@@ -37,6 +37,7 @@ import { noticeFunctions } from "./notices.ts";
 import { officeSearchFunctions } from "./office-search.ts";
 import { officeReservationFunctions } from "./office-reservations.ts";
 import { officeSettingsFunctions } from "./office-settings.ts";
+import { passkeyFunctions } from "./passkeys.ts";
 import { passwordHelpFunctions } from "./password-help.ts";
 import { postFunctions } from "./posts.ts";
 import { profileFunctions } from "./profile.ts";
@@ -61,6 +62,7 @@ import { waitingLineFunctions } from "./waiting-lines.ts";
 /** Every function of the server, by its name in the address. */
 export const functions = {
   ...sessionFunctions,
+  ...passkeyFunctions,
   ...apartmentFunctions,
   ...managerFunctions,
   ...staffFunctions,

@@ -7,6 +7,7 @@ import { complaint } from "./complaints.ts";
 import { file } from "./files.ts";
 import { invitation } from "./households.ts";
 import { notice } from "./notices.ts";
+import { passkey } from "./passkeys.ts";
 import { post } from "./posts.ts";
 import { me } from "./session.ts";
 import { paidStates, usageKinds } from "./values/bills.ts";
@@ -53,6 +54,7 @@ export const ownData = z.discriminatedUnion("part", [
     me.extend({ createdAt: timestamp, emailProvedAt: timestamp.nullable(), phone: z.string().nullable() }),
   ),
   part("sessions", ownSession),
+  part("passkeys", passkey.omit({ id: true })),
   part("notices", notice.pick(entitled).extend(attached)),
   part("complaints", complaint.pick({ ...entitled, status: true }).extend(attached)),
   /** The office's answers to the caller's complaints, and what the caller replied. */

@@ -62,7 +62,8 @@ const consents = z
   .array(z.enum(consentPurposes, "잘못된 접근입니다."), "잘못된 접근입니다.")
   .max(consentPurposes.length);
 
-const signedIn = success({ token: z.string().optional(), expiresAt: timestamp, user: me });
+/** The answer of whatever signs in. */
+export const signedIn = success({ token: z.string().optional(), expiresAt: timestamp, user: me });
 
 const nameAndNicknameRequired = "이름과 닉네임을 모두 입력해주세요.";
 

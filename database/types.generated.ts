@@ -790,6 +790,23 @@ export interface OfficeSettings {
   visitors_are_open: Generated<boolean>;
 }
 
+export interface PasskeyChallenges {
+  expires_at: string;
+  hash: Uint8Array;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<string>;
+  credential_id: Uint8Array;
+  id: Generated<string>;
+  label: string;
+  last_used_at: string | null;
+  public_key: Uint8Array;
+  transports: string[];
+  user_id: string;
+}
+
 export interface PasswordHelp {
   apartment_id: string;
   asked_by: string;
@@ -1459,6 +1476,8 @@ export interface DB {
   notices: Notices;
   occupancies: Occupancies;
   office_settings: OfficeSettings;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_help: PasswordHelp;
   password_reset_links: PasswordResetLinks;
   post_likes: PostLikes;

@@ -50,6 +50,7 @@ import { emailProofHandlers } from "./features/people/email-proofs/email-proofs.
 import { passwordHelpHandlers } from "./features/people/password-help/password-help.ts";
 import { profileHandlers } from "./features/people/profile/profile.ts";
 import { residentHandlers } from "./features/people/residents/residents.ts";
+import { passkeyHandlers } from "./features/people/session/passkeys.ts";
 import { sessionHandlers } from "./features/people/session/session.ts";
 import { apartmentHandlers } from "./features/platform/apartments/apartments.ts";
 import { consultationHandlers } from "./features/platform/consultations/consultations.ts";
@@ -70,6 +71,7 @@ import { voteHandlers } from "./features/voting/votes/votes.ts";
 /** The handler of every function of the registry. */
 export const handlers: Handlers = {
   ...sessionHandlers,
+  ...passkeyHandlers,
   ...apartmentHandlers,
   ...managerHandlers,
   ...staffHandlers,

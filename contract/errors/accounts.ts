@@ -19,6 +19,25 @@ export const accountErrors = {
     status: "FAILED_PRECONDITION",
     message: "같은 비밀번호를 쓰는 가족이 있어요. 이메일로 로그인해 주세요.",
   },
+  passkey_refused: {
+    status: "UNAUTHENTICATED",
+    message:
+      "이 기기의 지문·얼굴로는 로그인하지 못했어요. 비밀번호로 로그인한 뒤 내 정보에서 다시 등록해 주세요.",
+  },
+  passkey_not_made: {
+    status: "FAILED_PRECONDITION",
+    message: "이 기기를 등록하지 못했어요. 처음부터 다시 시도해 주세요.",
+  },
+  passkey_known: { status: "ALREADY_EXISTS", message: "이 기기는 이미 등록되어 있어요." },
+  passkeys_full: {
+    status: "FAILED_PRECONDITION",
+    message: "열 개까지 등록할 수 있어요. 쓰지 않는 기기를 먼저 지워 주세요.",
+  },
+  passkeys_unavailable: {
+    status: "FAILED_PRECONDITION",
+    message: "이 주소에서는 지문·얼굴로 로그인할 수 없어요. 비밀번호로 로그인해 주세요.",
+  },
+  passkey_not_found: { status: "NOT_FOUND", message: "등록한 기기를 찾을 수 없어요. 이미 지웠을 수 있어요." },
   setup_already_done: { status: "FAILED_PRECONDITION", message: "초기 설정을 이미 마쳤어요." },
   wrong_current_password: { status: "INVALID_ARGUMENT", message: "현재 비밀번호가 맞지 않아요." },
   password_too_short: { status: "INVALID_ARGUMENT", message: "비밀번호는 6자 이상이어야 합니다." },

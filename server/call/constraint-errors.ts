@@ -48,6 +48,7 @@ export const meanings: Record<string, Meaning> = {
   posts_price_on_flea_market: { code: "price_off_flea_market", field: "priceWon" },
   alerts_actor_exists: { code: "session_ended" },
   alerts_once_a_cause: { code: "conflict" },
+  passkeys_credential_unique: { code: "passkey_known" },
   push_subscriptions_endpoint_unique: { code: "conflict" },
   password_help_once: { code: "conflict" },
   invitations_code_unique: { code: "conflict" },

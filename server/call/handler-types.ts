@@ -56,6 +56,9 @@ export interface SessionCookie {
   /** The token that marked this browser at an earlier sign-in. */
   readonly device: string | undefined;
   keepDevice(token: string): void;
+  /** The token of the browser in which a sign-in by a key has begun. */
+  readonly passkey: string | undefined;
+  keepPasskey(token: string): void;
 }
 
 interface CallContext<Name extends FunctionName> {

@@ -6,6 +6,9 @@ import type { Settings } from "#server/start/settings.ts";
 /** The longest time that browsers keep a cookie. */
 export const deviceDays = 400;
 
+/** How long a browser may take to answer what it was asked to sign. */
+const challengeMinutes = 5;
+
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /** The session cookie of this browser. On http://localhost it has no name prefix and no Secure flag. */
@@ -14,12 +17,15 @@ export function sessionCookieOf(
   reply: FastifyReply,
   settings: Settings,
 ): SessionCookie {
-  const { name, device, secure } = cookieForm(request, settings);
+  const { name, device, passkey, secure } = cookieForm(request, settings);
   const attributes = { path: "/", httpOnly: true, sameSite: "strict", secure } as const;
   return {
     device: request.cookies[device],
     keepDevice: (token) =>
       void reply.setCookie(device, token, { ...attributes, maxAge: deviceDays * 24 * 60 * 60 }),
+    passkey: request.cookies[passkey],
+    keepPasskey: (token) =>
+      void reply.setCookie(passkey, token, { ...attributes, maxAge: challengeMinutes * 60 }),
     keep: (token, expiresAt) =>
       void reply.setCookie(name, token, { ...attributes, expires: new Date(expiresAt) }),
     clear: () => void reply.clearCookie(name, attributes),
@@ -44,6 +50,6 @@ function cookieForm({ headers: { host = "" } }: FastifyRequest, { PUBLIC_URL }: 
     ? PUBLIC_URL.protocol === "http:" && loopback.test(PUBLIC_URL.host)
     : loopback.test(host);
   return plainLocalhost
-    ? { name: "session", device: "device", secure: false }
-    : { name: "__Host-session", device: "__Host-device", secure: true };
+    ? { name: "session", device: "device", passkey: "passkey", secure: false }
+    : { name: "__Host-session", device: "__Host-device", passkey: "__Host-passkey", secure: true };
 }

@@ -51,7 +51,9 @@ export function mountUnsubscribe(app: FastifyInstance, environment: CallEnvironm
 /** Nobody is signed in while unsubscribing, even on a browser with somebody's session. */
 const noCookie: SessionCookie = {
   device: undefined,
+  passkey: undefined,
   keep: () => undefined,
   clear: () => undefined,
   keepDevice: () => undefined,
+  keepPasskey: () => undefined,
 };

@@ -14,6 +14,9 @@ const globalTables: Partial<Record<Table, string>> = {
   apartments: "the apartments themselves",
   users: "found by e-mail before an apartment is known; super admins have none",
   sessions: "found by token before an apartment is known",
+  passkeys:
+    "found by the device's name for the key before an apartment is known; super admins have theirs, too",
+  passkey_challenges: "asked of browsers in which nobody is signed in; nothing in it says whose it is",
   known_places: "asked for at sign-in, before an apartment is known",
   attempts: "counts whoever asks, signed in or not",
   kept_answers: "found by a hash of caller and request; nothing in it says whose it is",

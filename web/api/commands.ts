@@ -73,9 +73,14 @@ type AboutRequest = {
 }[CommandName];
 
 /** A sign-in has no id, because nobody is signed in yet, so its answer cannot be stored for them. */
-const withoutId: Record<AboutRequest | "signIn" | "signInByHousehold", true> = {
+type SignIn = "signIn" | "signInByHousehold" | "beginPasskey" | "beginPasskeySignIn" | "signInByPasskey";
+
+const withoutId: Record<AboutRequest | SignIn, true> = {
   signIn: true,
   signInByHousehold: true,
+  beginPasskey: true,
+  beginPasskeySignIn: true,
+  signInByPasskey: true,
   resolvePasswordHelp: true,
   answerJoinRequest: true,
 };

@@ -227,6 +227,15 @@ $$;
 alter function delete_super_admin(uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- Whatever ends all sessions of an account ends its keys: a password that was changed, forgotten or given out anew.
+create function end_passkeys() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from passkeys k where k.user_id = new.id;
+  return null;
+end
+$$;
+
 -- Where all sessions end, only the browser stays that has a session of the new epoch: at the end of the transaction,
 -- because a person who chooses a new password keeps the calling one.
 create function end_pushes_of_old_epochs() returns trigger

@@ -233,6 +233,8 @@ create trigger users_deleted_at_home after delete on users referencing old table
   for each statement execute function count_residents_after_delete();
 create trigger users_do_not_move_themselves before update of household_id on users
   for each row when (new.household_id is distinct from old.household_id) execute function refuse_moving_oneself();
+create trigger users_end_passkeys after update of session_epoch on users
+  for each row when (new.session_epoch <> old.session_epoch) execute function end_passkeys();
 create constraint trigger users_end_pushes after update on users deferrable initially deferred
   for each row when (new.session_epoch <> old.session_epoch and old.password_hash is not null and new.apartment_id is not null) execute function end_pushes_of_old_epochs();
 create trigger users_forget_entries_deleted after delete on users

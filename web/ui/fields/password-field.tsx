@@ -14,7 +14,8 @@ export interface PasswordFieldProps extends FieldProps {
   onChange?: (value: string) => void;
   onBlur?: () => void;
   name?: string;
-  autoComplete: "current-password" | "new-password";
+  /** `webauthn`: the browser offers the device's keys here, too. */
+  autoComplete: "current-password" | "current-password webauthn" | "new-password";
   /** Shows how strong the value is, and how to make it stronger. */
   showsStrength?: boolean;
   autoFocus?: boolean;

@@ -71,6 +71,13 @@ const parts: { [Name in PartName]: { title: string; row: (row: RowOf<Name>) => s
         `주소 ${session.address}, 마지막 사용 ${at(session.lastUsedAt)}`,
       ]),
   },
+  passkeys: {
+    title: "지문·얼굴로 로그인하는 기기",
+    row: (key) =>
+      article(key.label, [
+        `${at(key.createdAt)}에 등록, ${key.lastUsedAt === null ? "아직 쓰지 않음" : `마지막 사용 ${at(key.lastUsedAt)}`}`,
+      ]),
+  },
   notices: { title: "내가 쓴 공지", row: (notice) => written(notice.title, notice, namesOf(notice.files)) },
   complaints: {
     title: "내가 접수한 민원",

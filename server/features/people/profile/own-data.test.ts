@@ -25,6 +25,7 @@ test("one's own data holds the account and the sessions, and no secret", async (
   expect(parts).toMatchObject([
     { part: "account", rows: [{ id: resident.id, email: resident.email, building: "101", unit: "101" }] },
     { part: "sessions", rows: [{ isCurrent: true }] },
+    { part: "passkeys", rows: [] },
     { part: "notices", rows: [] },
     { part: "complaints", rows: [] },
     { part: "complaintMessages", rows: [] },
@@ -88,7 +89,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
   await call(server, writer, "updateProfile", { ...named, phone: "010-1234-5678" });
   expect((await exportOf(writer))[0]).toMatchObject({ part: "account", rows: [{ phone: "01012345678" }] });
 
-  expect((await exportOf(writer)).slice(2)).toMatchObject([
+  expect((await exportOf(writer)).slice(3)).toMatchObject([
     { part: "notices", rows: [] },
     { part: "complaints", rows: [{ id: complaintId, title, content, status: "submitted" }] },
     { part: "complaintMessages", rows: [] },
@@ -122,7 +123,7 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
     { part: "surveys", rows: [] },
     { part: "files", rows: [] },
   ]);
-  expect((await exportOf(manager)).slice(2)).toMatchObject([
+  expect((await exportOf(manager)).slice(3)).toMatchObject([
     { part: "notices", rows: [{ id: noticeId, title, content }] },
     { part: "complaints", rows: [] },
     { part: "complaintMessages", rows: [] },
@@ -195,7 +196,7 @@ test("much that one wrote comes in pages, everything once and oldest first", asy
   await writeMuch(writer);
   const parts = await exportOf(writer);
   // Four bodies of 60,000 bytes are less than 256 KiB, five are more.
-  expect(parts.slice(2).map(({ part, rows }) => [part, rows.length])).toEqual([
+  expect(parts.slice(3).map(({ part, rows }) => [part, rows.length])).toEqual([
     ["notices", 0],
     ["complaints", 0],
     ["complaintMessages", 0],

@@ -14,6 +14,7 @@ import { meOf } from "#server/call/caller.ts";
 import type { Caller, Transaction } from "#server/call/handler-types.ts";
 import { isUnreadByCaller } from "#server/domain/alerts.ts";
 import { filesOf } from "#server/domain/attachments.ts";
+import { listPasskeys } from "#server/domain/own-passkeys.ts";
 import { ownPhone } from "#server/domain/own-phone.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
@@ -37,6 +38,9 @@ export const ownData = {
   },
   sessions: async function* readSessions(transaction: Transaction, caller: Caller) {
     yield { part: "sessions" as const, rows: await transaction((db) => listSessions(db, caller)) };
+  },
+  passkeys: async function* readPasskeys(transaction: Transaction) {
+    yield { part: "passkeys" as const, rows: await transaction(listPasskeys) };
   },
   notices: inPages("notices", listNotices),
   complaints: inPages("complaints", listComplaints),

@@ -58,12 +58,20 @@ export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
       .where("person_id", "=", caller.id)
       .where("session_id", "is distinct from", caller.sessionId)
       .execute();
+    // Whoever holds a lost phone must not come in again by it.
+    const { numDeletedRows } = await db
+      .deleteFrom("passkeys")
+      .where("user_id", "=", caller.id)
+      .executeTakeFirstOrThrow();
     await record(db, { action: "signed_out_elsewhere", caller, origin, subjectId: caller.id });
     await announce(db, sessionTopic(caller.id));
     return {
       success: true,
       endedCount: living.filter(({ isCurrent }) => !isCurrent).length,
-      message: "다른 기기에서 모두 로그아웃했어요.",
+      message:
+        numDeletedRows > 0n
+          ? "다른 기기에서 모두 로그아웃했어요. 지문·얼굴로 로그인하던 기기도 모두 지웠어요."
+          : "다른 기기에서 모두 로그아웃했어요.",
     };
   },
 

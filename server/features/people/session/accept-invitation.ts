@@ -7,7 +7,6 @@ import { mostMembers } from "#contract/values/household-states.ts";
 import { announce, openCall } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
-import { meOf } from "#server/call/caller.ts";
 import { apartmentTopic } from "#server/call/changes.ts";
 import type { Caller, CallOrigin, SessionCookie, Transaction } from "#server/call/handler-types.ts";
 import { drawToken } from "#server/call/tokens.ts";
@@ -23,7 +22,7 @@ import type { Settings } from "#server/start/settings.ts";
 
 import { placesOf, rememberPlaces } from "./known-places.ts";
 import { signInThrottled, typedLimits } from "./sign-in-limits.ts";
-import { openSession } from "./sign-in.ts";
+import { enter, openSession } from "./sign-in.ts";
 
 interface JoinContext {
   caller: Caller | null;
@@ -59,12 +58,7 @@ export async function acceptInvitation(
     await rememberPlaces(db, places, wantsCookie === true);
     return session;
   });
-  if (wantsCookie) {
-    cookie.keep(token, opened.expiresAt);
-    cookie.keepDevice(places.deviceToken);
-  }
-  const { expiresAt, caller } = opened;
-  return { success: true, token: wantsCookie ? undefined : token, expiresAt, user: meOf(caller) };
+  return enter(cookie, opened, { token, places, wantsCookie: wantsCookie === true });
 }
 
 /** Counted in a transaction of its own, so that a later failure does not undo it. */

@@ -1,5 +1,7 @@
+import type { passkeyFunctions } from "#contract/passkeys.ts";
 import type { sessionFunctions } from "#contract/session.ts";
 import {
+  about,
   alsoDuringSetup,
   anyone,
   but,
@@ -9,10 +11,12 @@ import {
   signedOut,
   withNothing,
 } from "#server/testing/access.ts";
-import type { Access } from "#server/testing/access.ts";
+import type { Access, Side, World } from "#server/testing/access.ts";
+import { newAuthenticator } from "#server/testing/authenticator.ts";
 import { testPassword, unique } from "#server/testing/builders.ts";
+import type { Actor } from "#server/testing/builders.ts";
 
-export const access: Access<keyof typeof sessionFunctions> = {
+export const access: Access<keyof typeof sessionFunctions | keyof typeof passkeyFunctions> = {
   signIn: [
     {
       with: "a wrong password",
@@ -86,7 +90,66 @@ export const access: Access<keyof typeof sessionFunctions> = {
       answers: everyoneSignedIn,
     },
   ],
+  getMyPasskeys: withNothing(everyoneSignedIn),
+  beginPasskey: [
+    { with: "a session that has just begun", payload: () => ({}), answers: everyoneSignedIn },
+    {
+      with: "a wrong password",
+      payload: () => ({ currentPassword: "x" }),
+      answers: but(everyoneSignedIn, "INVALID_ARGUMENT"),
+    },
+  ],
+  addPasskey: [
+    {
+      with: "what a resident's device answers",
+      payload: async ({ own: { resident }, call }) => {
+        const { options } = await call(resident, "beginPasskey", {});
+        return { response: newAuthenticator().make(options) };
+      },
+      // The challenge is one session's, and no other's.
+      answers: [signedOut, needsSetup, needsSetup, needsSetup, "OK"],
+    },
+  ],
+  removePasskey: about(
+    "key",
+    async ({ resident }: Side, { call }: World) => ({ passkeyId: (await keyOf(resident, call)).passkey.id }),
+    {
+      own: [signedOut, needsSetup, missing, missing, "OK"],
+      neighbours: but(everyoneSignedIn, missing),
+      elsewhere: but(everyoneSignedIn, missing),
+    },
+  ),
+  beginPasskeySignIn: withNothing(anyone),
+  signInByPasskey: [
+    {
+      with: "a key",
+      payload: async ({ elsewhere: { resident }, call }) => {
+        const { authenticator } = await keyOf(resident, call);
+        const { options, token } = await call(resident, "beginPasskeySignIn", null);
+        return { response: authenticator.sign(options), token };
+      },
+      answers: anyone,
+    },
+    {
+      with: "a key that the server does not know",
+      payload: async ({ elsewhere: { resident }, call }) => {
+        const authenticator = newAuthenticator();
+        authenticator.make((await call(resident, "beginPasskey", {})).options);
+        const { options, token } = await call(resident, "beginPasskeySignIn", null);
+        return { response: authenticator.sign(options), token };
+      },
+      answers: but(anyone, signedOut),
+    },
+  ],
 };
+
+/** A device in which a person has made a key. */
+async function keyOf(person: Actor, call: World["call"]) {
+  const authenticator = newAuthenticator();
+  const { options } = await call(person, "beginPasskey", {});
+  const { passkey } = await call(person, "addPasskey", { response: authenticator.make(options) });
+  return { authenticator, passkey };
+}
 
 const joining = () => ({
   name: "김하나",

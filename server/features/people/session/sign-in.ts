@@ -78,11 +78,19 @@ export async function signIn(context: SignInContext, given: Given): Promise<Outp
     return session;
   });
   if (!opened) throw claim.refusal();
+  return enter(cookie, opened, { token, places, wantsCookie });
+}
+
+/** The answer to whoever is signed in now. A browser gets the session as a cookie, anybody else its token. */
+export function enter(
+  cookie: SessionCookie,
+  { expiresAt, caller }: { expiresAt: string; caller: Caller },
+  { token, places, wantsCookie }: { token: string; places: SignInPlaces; wantsCookie: boolean },
+): Output<"signIn"> {
   if (wantsCookie) {
-    cookie.keep(token, opened.expiresAt);
+    cookie.keep(token, expiresAt);
     cookie.keepDevice(places.deviceToken);
   }
-  const { expiresAt, caller } = opened;
   return { success: true, token: wantsCookie ? undefined : token, expiresAt, user: meOf(caller) };
 }
 

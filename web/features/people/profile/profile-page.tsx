@@ -13,6 +13,7 @@ import { InstallCard } from "./install-card.tsx";
 import { NameCard } from "./name-card.tsx";
 import { NamesCard } from "./names-card.tsx";
 import { OwnDataCard } from "./own-data-card.tsx";
+import { PasskeysCard } from "./passkeys-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PhoneCard } from "./phone-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
@@ -33,6 +34,7 @@ export function ProfilePage() {
         <EmailCard me={me} />
         {me.role !== "superAdmin" && <PhoneCard me={me} />}
         <PasswordCard />
+        <PasskeysCard />
         {me.role !== "superAdmin" && <AlertSettingsLink href={paths[me.role].alertSettings} />}
         <Card title="화면" description="이 기기에만 적용돼요.">
           <AppearanceFields />

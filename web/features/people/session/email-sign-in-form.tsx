@@ -49,13 +49,13 @@ export function EmailSignInForm({ form, remembering, notice }: EmailSignInFormPr
         name="email"
         label="이메일"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
       />
       <FormPasswordField
         control={form.control}
         name="password"
         label="비밀번호"
-        autoComplete="current-password"
+        autoComplete="current-password webauthn"
       />
       <Checkbox isChecked={remembering.isOn} onChange={remembering.turn}>
         이 기기에 이메일 기억하기

@@ -81,7 +81,7 @@ export function HouseholdSignInForm({
         control={form.control}
         name="password"
         label="비밀번호"
-        autoComplete="current-password"
+        autoComplete="current-password webauthn"
       />
       <Checkbox isChecked={remembering.isOn} onChange={remembering.turn}>
         이 기기에 아파트와 <span className="whitespace-nowrap">동·호</span> 기억하기

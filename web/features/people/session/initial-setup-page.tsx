@@ -11,10 +11,13 @@ import { ConsentFields, consentFields, givenConsents } from "#web/forms/consent-
 import { FormActions } from "#web/forms/form-actions.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { confirmationDiffers, isConfirmed, NewPasswordFields } from "#web/forms/new-password-fields.tsx";
+import { hasOwnScreenLock } from "#web/passkeys/device.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
+
+import { NextTimeStep } from "./next-time-step.tsx";
 
 const redirectDelayMs = 1500;
 
@@ -26,7 +29,9 @@ const fields = initialSetupInput
 /** /initial-setup: everyone must pass it before anything else. */
 export function InitialSetupPage() {
   const me = useMe();
+  const client = useQueryClient();
   const [done, setDone] = useState<Me>();
+  const [isAskedOfDevice, setAskedOfDevice] = useState(false);
   const [isWithoutUser, setWithoutUser] = useState(false);
   const isAsked = me?.role !== "superAdmin";
   const form = useZodForm(fields, {
@@ -42,9 +47,24 @@ export function InitialSetupPage() {
   });
   const setUp = useCommand("completeInitialSetup", {
     fallback: "설정에 실패했습니다. 다시 시도해주세요.",
-    onSuccess: ({ user }) => setDone(user),
+    onSuccess: ({ user }) => {
+      setDone(user);
+      void hasOwnScreenLock().then(setAskedOfDevice);
+    },
   });
-  useEnterSoon(done);
+  useEnterSoon(isAskedOfDevice ? undefined : done);
+
+  if (done && isAskedOfDevice) {
+    return (
+      <>
+        <title>초기 설정 · 단지</title>
+        <NextTimeStep
+          password={form.getValues("newPassword")}
+          onDone={() => void enterSession(client, done)}
+        />
+      </>
+    );
+  }
 
   return (
     <>

@@ -12,6 +12,7 @@ import { Banner } from "#web/ui/states/banner.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 
 import { EmailSignInForm, emailSignInFields } from "./email-sign-in-form.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import {
   readRememberedSignIn,
   type RememberedSignIn,
@@ -109,6 +110,7 @@ export function LoginPage() {
           },
         ]}
       />
+      <PasskeySignIn />
       <p className="mt-6 flex flex-col items-center text-center text-label text-balance text-neutral-weak">
         {way === "household" && (
           <span>

@@ -9,6 +9,7 @@ import { privacyItems } from "./privacy-items.tsx";
 const toldUnder: Record<Chunk<"exportMyData">["part"], string> = {
   account: "입주민 계정",
   sessions: "로그인 상태",
+  passkeys: "로그인 상태",
   notices: "이용자가 쓰는 글",
   complaints: "이용자가 쓰는 글",
   complaintMessages: "이용자가 쓰는 글",
