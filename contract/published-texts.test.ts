@@ -36,10 +36,12 @@ const others = new Set([
     " ",
   ),
   ..."completeInitialSetup.newPassword changePassword.currentPassword changePassword.newPassword".split(" "),
-  ..."deleteSuperAdmin changeEmail deleteMyAccount castBallot"
+  ..."deleteSuperAdmin changeEmail deleteMyAccount castBallot beginPasskey"
     .split(" ")
     .map((name) => `${name}.currentPassword`),
-  ..."findApartments.query searchOffice.query unsubscribe.token resetPassword.token".split(" "),
+  ..."findApartments.query signInByPasskey.token searchOffice.query unsubscribe.token resetPassword.token".split(
+    " ",
+  ),
   ..."readHouseholdImport.sheet checkHouseholdImport.sheet".split(" "),
   // As the office's file has them, or kept in the records.
   ..."checkBillFile publishBills"

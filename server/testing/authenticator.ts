@@ -8,7 +8,7 @@ type Creation = Output<"beginPasskey">["options"];
 type Request = Output<"beginPasskeySignIn">["options"];
 
 /** What an answer says in place of the truth, for attacks. */
-interface Lie {
+export interface Lie {
   origin?: string;
   rpId?: string;
   counter?: number;

@@ -39,10 +39,10 @@ export async function signWithPasskey(optionsJSON: Request): Promise<Input<"sign
 export async function offerPasskeys(
   begin: () => Promise<Request>,
 ): Promise<Input<"signInByPasskey">["response"] | undefined> {
-  if (!canUsePasskeys() || (await PublicKeyCredential.isConditionalMediationAvailable?.()) !== true)
-    return undefined;
+  if (!canUsePasskeys()) return undefined;
   try {
-    const { startAuthentication } = await import("@simplewebauthn/browser");
+    const { browserSupportsWebAuthnAutofill, startAuthentication } = await import("@simplewebauthn/browser");
+    if (!(await browserSupportsWebAuthnAutofill())) return undefined;
     return await startAuthentication({ optionsJSON: await begin(), useBrowserAutofill: true });
   } catch {
     // Nobody has asked for it, so nobody is told.

@@ -28,11 +28,7 @@ export function PasskeysCard() {
   const query = useQuery(callQuery("getMyPasskeys"));
   const removal = useConfirmed("removePasskey", {
     title: "지문·얼굴 로그인을 끌까요?",
-    text: ({ label }: Passkey) => (
-      <p>
-        <strong>{label}</strong>에서는 다시 비밀번호로 로그인해야 해요. 로그인해 둔 것은 그대로예요.
-      </p>
-    ),
+    text: whatIsLost,
     confirmLabel: "끄기",
     payload: ({ id }) => ({ passkeyId: id }),
     fallback: "끄지 못했어요. 다시 시도해 주세요.",
@@ -64,6 +60,14 @@ export function PasskeysCard() {
       <NewPasskeyDialog isOpen={isMaking} onClose={() => setMaking(false)} />
       {removal.dialog}
     </Card>
+  );
+}
+
+function whatIsLost({ label }: Passkey) {
+  return (
+    <p>
+      <strong>{label}</strong>에서는 다시 비밀번호로 로그인해야 해요. 지금 로그인해 둔 것은 그대로예요.
+    </p>
   );
 }
 
