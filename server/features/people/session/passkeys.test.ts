@@ -40,7 +40,9 @@ describe("a key", () => {
     expect(user).toMatchObject({ id: resident.id, role: "resident" });
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(59 * 86_400_000);
     expect(await call(server, { token: token! }, "getMe", null)).toEqual({ success: true, user });
-    const [used] = await keysOf(resident);
+    const { passkeys, isAvailable } = await call(server, resident, "getMyPasskeys", null);
+    expect(isAvailable).toBe(true);
+    const [used] = passkeys;
     expect(Date.parse(used!.lastUsedAt!)).toBeGreaterThan(Date.now() - 60_000);
     expect(await recordsOn(resident.id)).toEqual(["passkey_added", "sign_in"]);
   });
