@@ -5,6 +5,7 @@ import type { Changes } from "#server/call/changes.ts";
 import { startDelivery } from "#server/delivery/deliver-alerts.ts";
 import { openChannels } from "#server/delivery/open-channels.ts";
 import type { ServerKeys } from "#server/delivery/server-keys.ts";
+import { examineAgain } from "#server/doctor/latest-examination.ts";
 import { openFileStore } from "#server/domain/open-file-store.ts";
 import { withoutData } from "#server/http/logged-error.ts";
 import { backupElsewhereOf } from "#server/start/backup-settings.ts";
@@ -82,6 +83,9 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
     { name: "votes that lapse", everyMs: hour / 60, run: withRoom(() => lapseVotes(database)) },
     { name: "lost mails", everyMs: hour / 60, run: withRoom(() => askForLostMails(database)) },
     ...embeddedJobs(database, settings),
+    ...(settings.NODE_ENV === "production"
+      ? [{ name: "examination", everyMs: hour, run: () => examineAgain(settings) }]
+      : []),
   ];
   const channels = openChannels(database, settings, keys, log);
   const stops = [

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 
+import { examine } from "#server/doctor/doctor.ts";
+import { partNames } from "#server/doctor/finding.ts";
+import { examineAgain } from "#server/doctor/latest-examination.ts";
 import { asGate } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { TestApartment } from "#server/testing/builders.ts";
@@ -7,6 +10,8 @@ import { call } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
 const server = useTestServer({ DATA_DIR: import.meta.dirname });
+/** Nothing of it is asked outside of this machine. */
+const near = useTestServer({ PUSH_SUBJECT: "" });
 const astray = useTestServer({ DATA_DIR: `${import.meta.dirname}/no-such-folder` });
 
 test("counts apartments and managers, and finds the system well", async () => {
@@ -79,6 +84,23 @@ test("tells which apartments lack a manager, a resident who is set up, or a sign
     expect(count).toBe(apartments.filter((apartment) => apartment.care === care).length);
     expect(names).toHaveLength(Math.min(count, 3));
   }
+});
+
+test("tells super admins what the doctor found, and before that what the settings tell", async () => {
+  const admin = await builders(near.database).superAdmin();
+  const installation = async () => (await call(near, admin, "getSystemOverview", null)).installation;
+  const before = await installation();
+  expect(before.examinedAt).toBeNull();
+  const address = { part: "주소", state: "care", remedy: expect.stringContaining("PUBLIC_URL") };
+  expect(before.findings).toContainEqual(expect.objectContaining(address));
+  await examineAgain(near.settings);
+  const after = await installation();
+  const examined = await examine(near.settings);
+  expect(after.findings.map(({ part, state }) => [part, state])).toEqual(
+    examined.map(({ part, state }) => [partNames[part], state]),
+  );
+  expect(after.findings).toContainEqual(expect.objectContaining(address));
+  expect(after.examinedAt).not.toBeNull();
 });
 
 test("says what is wrong", async () => {

@@ -4,9 +4,12 @@ import type { ApartmentsInCare, systemFunctions } from "#contract/system.ts";
 import { apartmentCares } from "#contract/values/apartment-care.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { partNames } from "#server/doctor/finding.ts";
+import { latestExamination } from "#server/doctor/latest-examination.ts";
 import { apartmentCare } from "#server/domain/apartment-care.ts";
 import { isInCareOfSuperAdmins } from "#server/domain/managers-in-care.ts";
 import { checkSystem } from "#server/domain/system-status.ts";
+import type { Settings } from "#server/start/settings.ts";
 
 export const systemHandlers: Handlers<keyof typeof systemFunctions> = {
   async getSystemOverview({ db, settings }) {
@@ -42,9 +45,22 @@ export const systemHandlers: Handlers<keyof typeof systemFunctions> = {
       waitingRequestCount: waitingRequestCount ?? 0,
       inCare: await apartmentsInCare(db),
       status,
+      installation: installationOf(settings),
     };
   },
 };
+
+/** The same as `danji doctor` prints, by the same code. */
+function installationOf(settings: Settings) {
+  const { examinedAt, findings } = latestExamination(settings);
+  const told = findings.map(({ part, state, message, remedy }) => ({
+    part: partNames[part],
+    state,
+    message,
+    remedy: state === "good" ? null : (remedy ?? null),
+  }));
+  return { examinedAt, findings: told };
+}
 
 async function apartmentsInCare(db: CallDatabase): Promise<ApartmentsInCare[]> {
   const { rows } = await sql<ApartmentsInCare>`

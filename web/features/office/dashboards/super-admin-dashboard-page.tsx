@@ -23,6 +23,10 @@ const GrantCard = lazy(async () => ({
   default: (await import("#web/features/platform/super-admins/grant-card.tsx")).GrantCard,
 }));
 
+const InstallationCard = lazy(async () => ({
+  default: (await import("#web/features/platform/system/installation-card.tsx")).InstallationCard,
+}));
+
 /** /superadmin/dashboard: what waits, which apartments need care, and who the super admins are. */
 export function SuperAdminDashboardPage() {
   const me = useMe();
@@ -55,6 +59,11 @@ export function SuperAdminDashboardPage() {
             <GrantCard outcome={grantOutcome} onGranted={setGrantOutcome} />
           </Suspense>
         </div>
+        {overview.data && (
+          <Suspense>
+            <InstallationCard {...overview.data.installation} />
+          </Suspense>
+        )}
         <SuperAdminsSection onWithdrawn={() => setGrantOutcome(undefined)} />
       </div>
     </>
