@@ -46,6 +46,7 @@ async function live(): Promise<void> {
   await timed("설치", async () => root.run("dpkg", "--install", await root.bringIn(before)));
   await rateUnit(root);
 
+  await followQuickStart(root);
   let server = await timed("첫 시작", () => InstalledServer.start(root));
   const { manager, resident } = await timed("첫날: 단지, 관리자, 입주민", () =>
     liveFirstDay(server.origin, server.oneTimePassword!),
@@ -116,6 +117,20 @@ async function packageOf(folder: string): Promise<string> {
   const name = (await readdir(folder).catch(() => [])).find((file) => file.endsWith(".deb"));
   if (name === undefined) throw new Error("먼저 npm run release로 패키지를 만들어 주세요.");
   return join(folder, name);
+}
+
+/** The lines of the quick start that set the address. Caddy and systemd are not there, and its host is nobody's. */
+async function followQuickStart(root: FreshRoot): Promise<void> {
+  const page = await readFile(join(root.folder, "usr/share/doc/danji/docs/quick-start.md"), "utf8");
+  const [, block] = /## 2\. [^`]*```sh\n([^`]*)```/.exec(page)!;
+  const lines = block!.split("\n").filter((line) => !/^(systemctl|danji) /.test(line));
+  await root.run("sh", "-ec", ["mkdir /etc/caddy", ...lines].join("\n"));
+  const settings = await readFile(join(root.folder, "etc/danji/danji.env"), "utf8");
+  const caddy = await readFile(join(root.folder, "etc/caddy/Caddyfile"), "utf8");
+  await root.run("rm", "-r", "/etc/caddy");
+  if (!settings.endsWith("PUBLIC_URL=https://danji.example.com\nTRUST_PROXY=1\n")) throw new Error(settings);
+  if (!caddy.includes("\ndanji.example.com {\n")) throw new Error(caddy);
+  say("빠른 시작 2", "danji.env와 Caddyfile을 그대로 만들어요");
 }
 
 /** What systemd says of how much the unit may do: from 0, nothing, to 10. */
