@@ -13,6 +13,9 @@ export interface Schema {
   allOf?: readonly Schema[];
   minimum?: number;
   maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  minItems?: number;
   maxItems?: number;
 }
 
@@ -60,7 +63,25 @@ function inBrackets(text: string): string {
   return text.includes(" | ") && !text.startsWith("{") ? `(${text})` : text;
 }
 
-function bounds({ minimum, maximum, maxItems }: Schema): string {
-  if (maxItems !== undefined) return ` (${maxItems}개까지)`;
-  return minimum === undefined && maximum === undefined ? "" : ` (${minimum ?? ""}~${maximum ?? ""})`;
+function bounds(schema: Schema): string {
+  const { minItems, maxItems, exclusiveMinimum: above, exclusiveMaximum: below } = schema;
+  const [minimum, maximum] = [schema.minimum, schema.maximum].map(meant);
+  const said = [
+    range(minItems, maxItems, "개"),
+    range(minimum, maximum),
+    above === undefined ? "" : `${above} 초과`,
+    below === undefined ? "" : `${below} 미만`,
+  ].filter((bound) => bound !== "");
+  return said.length === 0 ? "" : ` (${said.join(", ")})`;
+}
+
+function range(least: number | undefined, most: number | undefined, unit = ""): string {
+  if (least === undefined) return most === undefined ? "" : `${most}${unit}까지`;
+  if (most === undefined) return `${least}${unit} 이상`;
+  return least === most ? `${most}${unit}` : `${least}~${most}${unit}`;
+}
+
+/** Every whole number ends where computers can no longer tell two apart, which nobody has to be told. */
+function meant(bound: number | undefined): number | undefined {
+  return Math.abs(bound ?? 0) === Number.MAX_SAFE_INTEGER ? undefined : bound;
 }
