@@ -10,7 +10,10 @@ test.describe("whoever does not save data", () => {
     page,
     context,
     signInAs,
+    consoleErrors,
   }) => {
+    // Code of further places may be on its way when the network goes.
+    consoleErrors.allow(/ERR_INTERNET_DISCONNECTED .*\.js/);
     await signInAs("resident");
     const codes = ["community-page", "booking-page"].map((name) => codeOf(page, name));
     await page.goto("/resident/dashboard");

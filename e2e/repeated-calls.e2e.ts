@@ -77,8 +77,8 @@ test("without a network it fails at once, and what was typed stays", async ({
   signInAs,
   consoleErrors,
 }) => {
-  // The sentence has characters in a part of the font that is not loaded yet.
-  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED .*\.woff2/);
+  // The sentence has characters in a part of the font that is not loaded yet, and other screens' code may be on its way.
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED .*\.(?:woff2|js)/);
   await signInAs("resident");
   await page.goto(newPost);
   await expectScreen(page, "글쓰기");

@@ -231,6 +231,7 @@ test("papers by the keyboard alone; a lost answer, a lost call and leaving by mi
   await page.keyboard.press("Escape");
   await expect(typing(page)).toBeHidden();
 
+  await expect(papersCard(page)).toContainText("건넨 종이 6장 · 입력 6장");
   await papersCard(page).getByRole("button", { name: "모두 지우고 다시 입력" }).press("Enter");
   await expect(page.getByRole("alertdialog")).toContainText("입력한 6장이 모두 지워지고");
   await page.getByRole("button", { name: "모두 지우기" }).press("Enter");
