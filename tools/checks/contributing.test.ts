@@ -19,5 +19,5 @@ function faultOf(file: string, line: number, name: string | undefined): string[]
   const lines = readFileSync(join(projectRoot, file), "utf8").split("\n");
   if (name === undefined) return line <= lines.length ? [] : [`${file} has no line ${line}`];
   const found = lines.findIndex((text, index) => text.includes(name) && Math.abs(index + 1 - line) <= drift);
-  return found >= 0 ? [] : [`${file}:${line} has no ${name} nearby`];
+  return found >= 0 ? [] : [`${file}:${line} has no ${name} nearby: npm run generate`];
 }

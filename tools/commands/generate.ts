@@ -1,12 +1,14 @@
 /**
  * `npm run generate` writes the files that are made from others: database/types.generated.ts and database/schema from
- * the migrations, web/public/openapi.json from the contract. With --verify it only fails if one is out of date.
+ * the migrations, web/public/openapi.json from the contract, and in CONTRIBUTING.md the lines of its examples. With --verify
+ * it only fails if one is out of date, but for those lines, which may be some off.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
 import { describeApi } from "#contract/openapi.ts";
 import { outdatedFiles } from "#database/outdated-files.ts";
+import { renewedReferences } from "#tools/build/renewed-references.ts";
 import { projectRoot } from "#tools/launch/processes.ts";
 
 const outdated = await outdatedFiles();
@@ -22,6 +24,11 @@ for (const [path, text] of outdated) {
     await writeOrRemove(path, text);
   }
 }
+
+const page = join(projectRoot, "CONTRIBUTING.md");
+const guide = await readFile(page, "utf8");
+const renewed = await renewedReferences(projectRoot, guide);
+if (renewed !== guide && !process.argv.includes("--verify")) await writeFile(page, renewed);
 
 /** A line for each function, so that a review sees which of them changed. */
 function describedApi(): string {
