@@ -36,6 +36,7 @@ export type AuditAction =
   | "super_admin_granted"
   | "super_admin_grant_withdrawn"
   | "super_admin_deleted"
+  | "super_admin_reset"
   | "consultation_answered"
   | "consultation_reopened"
   | "resident_created"

@@ -15,6 +15,7 @@ const commands = {
   doctor: { level: "production", script: "tools/commands/doctor.ts" },
   backup: { level: "production", script: "tools/commands/backup.ts" },
   "backup-key": { level: "production", script: "tools/commands/backup-key.ts" },
+  "reset-super-admin": { level: "production", script: "tools/commands/reset-super-admin.ts" },
   restore: { level: "production", script: "tools/commands/restore.ts" },
   migrate: { level: "production", script: "tools/commands/migrate.ts" },
   "move-to-postgres": { level: "production", script: "tools/commands/move-to-postgres.ts" },

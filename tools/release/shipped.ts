@@ -13,6 +13,7 @@ export const shippedCommands = [
   "backup-key",
   "restore",
   "migrate",
+  "reset-super-admin",
   "move-to-postgres",
 ];
 

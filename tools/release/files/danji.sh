@@ -13,7 +13,7 @@ if [ "$(id -u)" = 0 ] && [ "$here" = /usr/lib/danji ]; then
 fi
 
 case $command in
-  start | doctor | backup | backup-key | restore | migrate | move-to-postgres) ;;
+  start | doctor | backup | backup-key | restore | migrate | reset-super-admin | move-to-postgres) ;;
   healthy)
     # For a container's health check: ends with 0 while the server answers.
     exec "$here/node_modules/node/bin/node" -e \
@@ -30,6 +30,7 @@ danji backup              백업합니다. --to <폴더>를 붙이면 사진·�
 danji backup-key          --to s3의 백업을 암호화하는 키 한 쌍을 만들어 보여 줍니다
 danji restore <파일>      백업을 되돌립니다 (서버를 끈 뒤에). --from s3 --key <비밀 키 파일> <이름>이면 받아서 되돌립니다
 danji migrate             데이터베이스 구조를 이 버전에 맞춥니다 (서버를 켜도 저절로 합니다)
+danji reset-super-admin <이메일>   비밀번호나 패스키를 잃은 최고 관리자에게 임시 비밀번호를 줍니다
 danji move-to-postgres    내장 데이터베이스를 PostgreSQL로 옮깁니다
 danji version             버전을 알려 줍니다
 
