@@ -46,7 +46,7 @@ test(
     await expectAccessible(page, "the list", { only: "phone" });
     await page.getByRole("link", { name: /101동 동별 대표자 선거.*투표하기/ }).press("Enter");
     await expectScreen(page, "101동 동별 대표자 선거");
-    await expect(page.getByText("101동 1203호가 명부에 있어요.")).toBeVisible();
+    await expect(page.getByText(/101동 1203호는 아직 투표하지 않았어요\./)).toBeVisible();
     await expectAccessible(page, "the announcement", { only: "phone" });
 
     await page.getByRole("link", { name: "투표하기" }).press("Enter");

@@ -15,6 +15,7 @@ import {
   letVoteClose,
   objectTo,
   openLock,
+  showChecks,
 } from "./support/votes.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -44,6 +45,7 @@ test(
     await openVote(server.database, voteId);
     await inBrowserOf(browser, server, voter!, async (phone) => {
       await phone.goto(`/resident/votes/${voteId}`);
+      await showChecks(phone);
       await phone.getByText("어떻게 비밀이 지켜지나요").click();
       await expect(phone.getByText("관리사무소가 열쇠를 가지고 있어요").first()).toBeVisible();
       await castVote(phone, voteId, "초록");

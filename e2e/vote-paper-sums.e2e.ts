@@ -9,6 +9,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { holdCalls } from "./support/failing-calls.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { expectFieldError, fillFields } from "./support/screen.ts";
+import { showChecks } from "./support/votes.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -58,6 +59,7 @@ test("the sum of the papers: read with the card, published, and shown beside the
   letPublish();
   await expect(sums).toContainText("합계를 공개했어요.");
   await page.goto(`/resident/votes/${voteId}`);
+  await showChecks(page);
   const shown = page.getByRole("region", { name: "종이 투표 합계" });
   await expect(shown.getByRole("row", { name: "2 이둘" })).toContainText("2장");
   await expect(page.getByText("종이 확인")).toBeVisible();

@@ -12,6 +12,7 @@ import { frozenVote, homeAt, putInBallots } from "#server/testing/frozen-vote.ts
 import { expectAccessible, expectNoSidewaysScrolling } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { expectRowVisible, fieldOf, fillFields } from "./support/screen.ts";
+import { showChecks } from "./support/votes.ts";
 
 // What stands where depends on the font.
 test.use({ savesData: false });
@@ -39,6 +40,7 @@ test("a counted vote: the outcome, the recount in the browser and outside of it,
   await expect(figures.getByRole("row", { name: /찬성/ })).toContainText("4표");
   await expect(figures.getByRole("row", { name: /기권·무효/ })).toContainText("0표");
 
+  await showChecks(page);
   await page.getByRole("button", { name: "다시 세어 보기" }).click();
   await expect(page.getByText("브라우저가 5장을 모두 확인했어요.")).toBeVisible();
   await expect(page.getByText("공고된 결과와 같아요.")).toBeVisible();
@@ -96,6 +98,7 @@ test("a published result that was altered is found out", async ({ page, server, 
     await route.fulfill({ response, json: answer });
   });
   await page.goto(`/resident/votes/${vote.voteId}`);
+  await showChecks(page);
   await page.getByRole("button", { name: "다시 세어 보기" }).click();
   await expect(page.getByRole("alert")).toContainText("공고된 결과와 달라요.");
 });
@@ -115,6 +118,7 @@ test("with text of 200 % on a phone a result keeps its words whole", async ({
   const name = page.getByRole("rowheader", { name: "기권·무효" });
   const ballots = page.getByRole("definition").filter({ hasText: "종이 0세대" });
   await expect(name).toBeVisible();
+  await showChecks(page);
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   await expect.poll(() => linesOf(name)).toBe(1);
   await expect.poll(() => linesOf(ballots)).toBe(1);

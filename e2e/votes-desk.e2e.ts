@@ -169,7 +169,7 @@ test("a resident whose password the office resets while the vote is open casts o
   await page.getByRole("button", { name: "설정 완료" }).click();
   await expect(page).toHaveURL("/resident/dashboard");
   await page.goto(`/resident/votes/${voteId}`);
-  const help = /비밀번호를 다시 받은 계정이에요\. 신분증을 가지고 투표소에서 확인받아 주세요\./;
+  const help = /신분증을 가지고 투표소에서 투표해 주세요\. 한 표는 그대로 있어요\./;
   await expect(page.getByText(help).filter({ visible: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "투표하기" })).toHaveCount(0);
   await expectAccessible(page, "a vote for whoever is not admitted");

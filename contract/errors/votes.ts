@@ -34,7 +34,7 @@ export const voteErrors = {
   voter_not_admitted: {
     status: "PERMISSION_DENIED",
     message:
-      "명부를 확정한 뒤에 만들었거나 비밀번호를 다시 받은 계정이에요. 신분증을 가지고 투표소에서 확인받아 주세요.",
+      "이번에는 신분증을 가지고 투표소에서 투표해 주세요. 한 표는 그대로 있어요. 명부를 정한 뒤에 만들었거나 비밀번호를 다시 받은 계정이라, 남이 대신 투표하지 못하게 본인을 먼저 확인해요.",
   },
 
   household_already_voted: {

@@ -112,3 +112,8 @@ export async function approve(page: Page): Promise<void> {
   await page.getByRole("button", { name: "승인" }).click();
   await expect(page.getByText("승인 대기")).toHaveCount(0);
 }
+
+/** Opens the second layer of a vote: how it can be checked. */
+export async function showChecks(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "어떻게 확인할 수 있나요" }).click();
+}

@@ -14,14 +14,31 @@ import { basisNames, isOver, kindNames, matterText, overseersOf } from "./vote-w
 
 /** What a vote announces: contests and candidates, period, method and who watches over it. */
 export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
-  const { vote, contests, officials, smallGroups } = answer;
   return (
     <div className="flex max-w-(--container-reading) flex-col gap-5">
+      <Matters answer={answer} />
+      <Terms answer={answer} />
+    </div>
+  );
+}
+
+/** What is voted on, and who stands. */
+export function Matters({ answer: { vote, contests, smallGroups } }: { answer: Output<"getVoteById"> }) {
+  return (
+    <>
       {vote.description !== "" && <WrittenText>{vote.description}</WrittenText>}
       <SmallGroups groups={smallGroups} />
       {contests.map((contest) => (
         <AnnouncedContest key={contest.id} contest={contest} isPast={isOver(vote)} />
       ))}
+    </>
+  );
+}
+
+/** When and how it is voted, and who watches over it. */
+export function Terms({ answer: { vote, officials } }: { answer: Output<"getVoteById"> }) {
+  return (
+    <>
       <Card title="투표 안내">
         <Facts>
           <Fact name="종류">{kindNames[vote.kind]}</Fact>
@@ -74,7 +91,7 @@ export function Announcement({ answer }: { answer: Output<"getVoteById"> }) {
           </ul>
         </Card>
       )}
-    </div>
+    </>
   );
 }
 

@@ -12,12 +12,13 @@ import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Fold } from "#web/ui/layout/fold.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 
-import { Announcement } from "./announcement.tsx";
+import { Matters, Terms } from "./announcement.tsx";
 import { DecisionsList } from "./decisions-list.tsx";
 import { dutyTexts } from "./duty-words.ts";
 import { Ending } from "./ending.tsx";
@@ -65,12 +66,32 @@ function Content({ answer }: { answer: Output<"getVoteById"> }) {
   const { vote, decisions, participation, officials, mine } = answer;
   const hasResult = isCounted(vote);
   const hasBox = hasResult || ["open", "closed", "sealed"].includes(vote.phase);
-  const search = hasBox && (
-    <Suspense>
-      <ReceiptSearch vote={vote} />
-    </Suspense>
+  const stage = objectionStage(answer);
+  const objections = <Objections vote={vote} contests={answer.contests} stage={stage} />;
+  // On paper the result stands alone, for the wall.
+  const asides = (
+    <div className="flex flex-col gap-5 print:hidden">
+      {hasBox && (
+        <Suspense>
+          <ReceiptSearch vote={vote} />
+        </Suspense>
+      )}
+      {stage === null && objections}
+      {hasResult && <Matters answer={answer} />}
+      <Terms answer={answer} />
+      <Secrecy kind={vote.kind} lockCount={officials.filter(({ holdsLock }) => holdsLock).length} />
+      <Suspensions answer={answer} />
+      <DecisionsList kind={vote.kind} decisions={decisions} />
+      {vote.frozenAt !== null && (
+        <>
+          <Turnout participation={participation} />
+          <Suspense>
+            <PublishedRoll answer={answer} />
+          </Suspense>
+        </>
+      )}
+    </div>
   );
-  const objections = <Objections vote={vote} contests={answer.contests} stage={objectionStage(answer)} />;
   return (
     <div className="flex max-w-(--container-reading) flex-col gap-5">
       <Ending answer={answer} />
@@ -84,30 +105,20 @@ function Content({ answer }: { answer: Output<"getVoteById"> }) {
           <MyVote vote={vote} mine={mine} />
         </div>
       )}
-      {hasResult && (
+      {/* The right to object has an end, so it stands before the checks. */}
+      {stage !== null && <div className="print:hidden">{objections}</div>}
+      {hasResult ? (
         <Suspense fallback={<ArticleSkeleton />}>
-          <VoteResult answer={answer} />
+          <VoteResult answer={answer} asides={asides} />
         </Suspense>
+      ) : (
+        <>
+          <Matters answer={answer} />
+          <Fold title="어떻게 확인할 수 있나요" description="기간과 방법, 비밀을 지키는 방법">
+            {asides}
+          </Fold>
+        </>
       )}
-      {/* On paper the result stands alone, for the wall. */}
-      <div className={classNames("flex flex-col gap-5", hasResult && "print:hidden")}>
-        {hasResult && search}
-        {hasResult && objections}
-        <Announcement answer={answer} />
-        {!hasResult && objections}
-        {!hasResult && search}
-        <Secrecy kind={vote.kind} lockCount={officials.filter(({ holdsLock }) => holdsLock).length} />
-        <Suspensions answer={answer} />
-        <DecisionsList kind={vote.kind} decisions={decisions} />
-        {vote.frozenAt !== null && (
-          <>
-            <Turnout participation={participation} />
-            <Suspense>
-              <PublishedRoll answer={answer} />
-            </Suspense>
-          </>
-        )}
-      </div>
     </div>
   );
 }

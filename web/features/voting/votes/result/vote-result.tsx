@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 
 import type { Output } from "#contract/index.ts";
 import { callQuery } from "#web/api/queries.ts";
@@ -7,6 +8,7 @@ import { Loaded } from "#web/lists/loaded.tsx";
 import { OfficePaper, PaperTitle } from "#web/paper/office-paper.tsx";
 import { PrintButton } from "#web/paper/print-button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
+import { Fold } from "#web/ui/layout/fold.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { Fact, Facts } from "#web/ui/text/facts.tsx";
@@ -18,10 +20,15 @@ import { Verification } from "./verification.tsx";
 
 interface VoteResultProps {
   answer: Output<"getVoteById">;
+  /**
+   * What else there is to know: with how the outcome can be checked and the record, it stands behind one press. Without
+   * it, those follow the outcome.
+   */
+  asides?: ReactNode;
 }
 
 /** The published result, to be read, printed for the wall, and checked by anybody. */
-export function VoteResult({ answer }: VoteResultProps) {
+export function VoteResult({ answer, asides }: VoteResultProps) {
   const query = useQuery(callQuery("getVoteRecord", { voteId: answer.vote.id }));
   return (
     <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="투표 결과를 불러오지 못했어요.">
@@ -31,25 +38,41 @@ export function VoteResult({ answer }: VoteResultProps) {
             <div className="flex flex-col gap-5">
               <PaperTitle>{`${answer.vote.title} 결과 공고`}</PaperTitle>
               <Outcomes answer={answer} record={record} />
-              <Papers answer={answer} record={record} />
-              <div className="paper-record">
-                <Figures answer={answer} record={record} />
-              </div>
-              {/* Even empty, it would be where a page can end: the signature would stand alone on the next. */}
-              <div className="print:hidden">
-                <PrintButton>결과 공고문 인쇄</PrintButton>
-              </div>
+              {asides === undefined ? (
+                <Record answer={answer} record={record} />
+              ) : (
+                <Fold title="어떻게 확인할 수 있나요" description="다시 세기와 개표의 기록">
+                  <Verification vote={answer.vote} record={record} />
+                  <Record answer={answer} record={record} />
+                  {asides}
+                </Fold>
+              )}
             </div>
           </OfficePaper>
-          <Verification vote={answer.vote} record={record} />
+          {asides === undefined && <Verification vote={answer.vote} record={record} />}
         </>
       )}
     </Loaded>
   );
 }
 
-interface PublishedProps extends VoteResultProps {
+interface PublishedProps extends Pick<VoteResultProps, "answer"> {
   record: VoteRecord;
+}
+
+function Record({ answer, record }: PublishedProps) {
+  return (
+    <>
+      <Papers answer={answer} record={record} />
+      <div className="paper-record">
+        <Figures answer={answer} record={record} />
+      </div>
+      {/* Even empty, it would be where a page can end: the signature would stand alone on the next. */}
+      <div className="print:hidden">
+        <PrintButton>결과 공고문 인쇄</PrintButton>
+      </div>
+    </>
+  );
 }
 
 function Outcomes({ answer: { contests }, record: { counted } }: PublishedProps) {
