@@ -101,10 +101,6 @@ export const dashboardFunctions = {
       complaintCount: count,
       /** The caller's bookings that touch today, used or not. */
       todayReservationCount: count,
-      /** The next of the meetings that the caller goes to. */
-      nextMeeting: z
-        .object({ meetingId: id, clubId: id, clubName: z.string(), title: z.string(), startsAt: timestamp })
-        .nullable(),
       /** First what officials have to do, then what ends soonest. */
       awaited: z.array(awaited),
       /** Of today and tomorrow, and the next meeting, in the order of their moments. */

@@ -78,6 +78,9 @@ test(
       ["글쓰기", "/resident/community/new"],
       ["시설 예약", "/resident/reservations"],
     ] as const) {
+      const rest = main.getByRole("button", { name: "이웃 이야기와 바로 가기", expanded: false });
+      await expect(main.getByRole("link", { name: "새 공지사항" })).toBeVisible();
+      if (await rest.isVisible()) await rest.click();
       await main.getByRole("link", { name: link, exact: true }).click();
       await expect(page).toHaveURL(address);
       await page.goBack();

@@ -22,6 +22,9 @@ test(
     await expect(main.getByText("101동 1204호")).toBeVisible();
     // A new apartment: everything says what will stand there, or what to do.
     await expect(main.getByText("관리사무소가 글을 올리면 여기에서 볼 수 있어요.")).toBeVisible();
+    // On a phone, what is no news is behind one press.
+    const rest = main.getByRole("button", { name: "이웃 이야기와 바로 가기" });
+    if (await rest.isVisible()) await rest.click();
     await expect(main.getByRole("link", { name: "민원 접수하기" })).toBeVisible();
     await expect(main.getByRole("link", { name: "첫 글 쓰기" })).toBeVisible();
     await expect(main.locator("[href^='tel:']")).toHaveCount(0);
@@ -37,6 +40,8 @@ test(
     }
     await callAs(request, resident, "createComplaint", { title: "물이 떨어져요", content: "지하 2층" });
     await page.reload();
+    await expect(main.getByText("평일 09:00–18:00")).toBeVisible();
+    if (await rest.isVisible()) await rest.click();
     const telephone = main.getByRole("link", { name: "관리사무소 02-123-4567" });
     await expect(telephone).toHaveAttribute("href", "tel:021234567");
     await expect(main.getByText("평일 09:00–18:00")).toBeVisible();

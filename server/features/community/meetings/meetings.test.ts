@@ -246,10 +246,13 @@ test("nobody answers in a closed club, whose members still read", async () => {
 test("a resident's home shows the next meeting that they go to, and no other", async () => {
   const { owner, members, clubId, meetingId } = await newMeeting();
   const [member] = members as [Actor];
-  const nextOf = async () => (await call(server, member, "getResidentDashboard", null)).nextMeeting;
-  expect(await nextOf()).toBeNull();
+  const nextOf = async () => {
+    const { day } = await call(server, member, "getResidentDashboard", null);
+    return day.filter(({ kind }) => kind === "meeting");
+  };
+  expect(await nextOf()).toEqual([]);
   await answer(member, meetingId);
-  expect(await nextOf()).toMatchObject({ meetingId, clubId, title: "주말 달리기" });
+  expect(await nextOf()).toMatchObject([{ id: meetingId, clubId, title: "주말 달리기" }]);
   await call(server, owner, "cancelMeeting", { meetingId });
-  expect(await nextOf()).toBeNull();
+  expect(await nextOf()).toEqual([]);
 });

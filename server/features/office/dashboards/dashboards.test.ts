@@ -37,7 +37,6 @@ test("a new apartment counts nothing", async () => {
     openComplaintCount: 0,
     complaintCount: 0,
     todayReservationCount: 0,
-    nextMeeting: null,
     awaited: [],
     day: [],
     latestNotices: [],

@@ -100,27 +100,6 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
       .where("author_id", "=", caller.id)
       .executeTakeFirstOrThrow();
     const todayReservationCount = await countTodaysReservations(db);
-    const nextMeeting = await db
-      .selectFrom("club_meeting_answers as own")
-      .innerJoin("club_meetings as meeting", (join) =>
-        join
-          .onRef("meeting.apartment_id", "=", "own.apartment_id")
-          .onRef("meeting.id", "=", "own.meeting_id"),
-      )
-      .innerJoin("clubs as club", (join) =>
-        join.onRef("club.apartment_id", "=", "meeting.apartment_id").onRef("club.id", "=", "meeting.club_id"),
-      )
-      .select(["meeting.id as meetingId", "club.id as clubId", "club.name as clubName"])
-      .select(["meeting.title", "meeting.starts_at as startsAt"])
-      .where("own.person_id", "=", caller.id)
-      .where("own.answer", "=", "going")
-      .where("meeting.status", "=", "scheduled")
-      .where("club.status", "=", "active")
-      .where("meeting.starts_at", ">", sql<string>`now()`)
-      .orderBy("meeting.starts_at")
-      .orderBy("meeting.id")
-      .limit(1)
-      .executeTakeFirst();
     return {
       success: true,
       ...notices,
@@ -129,7 +108,6 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
       bill: await readNewestBill(db),
       ...complaints,
       todayReservationCount,
-      nextMeeting: nextMeeting ?? null,
       awaited: await readAwaited(db),
       day: await readDay(db, caller.id),
       latestNotices: await readLatestNotices(db),

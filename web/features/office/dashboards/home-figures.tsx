@@ -38,11 +38,11 @@ function Figure({ href, label, value, note }: FigureProps) {
     <a
       href={href}
       onClick={onClick}
-      className="flex min-w-0 flex-col rounded-card border border-neutral-weak bg-raised px-3 py-2 text-neutral no-underline transition-colors hover:bg-neutral-hover active:bg-neutral-pressed"
+      className="flex min-w-0 flex-col rounded-card border border-neutral-weak bg-raised px-3 py-1.5 text-neutral no-underline transition-colors hover:bg-neutral-hover active:bg-neutral-pressed"
     >
       <span className="text-label font-semibold text-neutral-weak">{label}</span>
-      <span className="tabular text-lead font-bold whitespace-nowrap">{value}건</span>
-      <span className="text-label text-neutral-weak">{note}</span>
+      <span className="tabular font-bold whitespace-nowrap">{value}건</span>
+      <span className="text-caption text-neutral-weak">{note}</span>
     </a>
   );
 }

@@ -25,6 +25,7 @@ import { DayList } from "./day-list.tsx";
 import { GuestCars } from "./guest-cars.tsx";
 import { HomeFigures } from "./home-figures.tsx";
 import { LatestNotices } from "./latest-notices.tsx";
+import { RestOfHome } from "./rest-of-home.tsx";
 
 // Few people see it, and the numbers need not wait for it.
 const PushOffer = lazy(async () => ({
@@ -78,20 +79,22 @@ function Home({ answer }: { answer: Dashboard }) {
   return (
     <>
       {answer.urgentNotices.length > 0 && <UrgentBanners notices={answer.urgentNotices} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 **:[li>a]:py-2.5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 **:[li>a]:py-2.5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:gap-6">
+        <div className="lg:col-start-2 lg:row-start-3">
+          <HomeFigures numbers={answer} />
+        </div>
         <Today events={answer.day} />
-        <div className="flex flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="flex flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-6">
           {answer.bill && <BillCard bill={answer.bill} />}
           {answer.awaited.length > 0 && <Waiting awaited={answer.awaited} />}
           <GuestCars guests={answer.guests} />
         </div>
-        <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:gap-6">
           <LatestNotices notices={answer.latestNotices} />
-          <TalkedAboutPosts />
-        </div>
-        <div className="flex flex-col gap-6 lg:col-start-2 lg:row-start-3">
-          <HomeFigures numbers={answer} />
-          <QuickLinks />
+          <RestOfHome>
+            <TalkedAboutPosts />
+            <QuickLinks />
+          </RestOfHome>
         </div>
       </div>
     </>
@@ -131,7 +134,7 @@ function Today({ events }: { events: Dashboard["day"] }) {
   );
 }
 
-const awaitedAtOnce = 3;
+const awaitedAtOnce = 2;
 
 function Waiting({ awaited }: { awaited: Dashboard["awaited"] }) {
   return (
