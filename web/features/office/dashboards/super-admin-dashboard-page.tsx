@@ -59,12 +59,13 @@ export function SuperAdminDashboardPage() {
             <GrantCard outcome={grantOutcome} onGranted={setGrantOutcome} />
           </Suspense>
         </div>
+        <SuperAdminsSection onWithdrawn={() => setGrantOutcome(undefined)} />
+        {/* Last: its code comes late, and moves nothing there. */}
         {overview.data && (
           <Suspense>
             <InstallationCard {...overview.data.installation} />
           </Suspense>
         )}
-        <SuperAdminsSection onWithdrawn={() => setGrantOutcome(undefined)} />
       </div>
     </>
   );
@@ -72,7 +73,8 @@ export function SuperAdminDashboardPage() {
 
 type Overview = Output<"getSystemOverview">;
 
-function Figures({ apartmentCount, managerCount, status }: Overview) {
+function Figures({ apartmentCount, managerCount, status, installation }: Overview) {
+  const isBroken = installation.findings.some(({ state }) => state === "fault");
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <StatCard
@@ -91,8 +93,8 @@ function Figures({ apartmentCount, managerCount, status }: Overview) {
       />
       <StatCard
         label="시스템 상태"
-        value={status.healthy ? "정상" : "확인 필요"}
-        note={<Checks {...status} />}
+        value={status.healthy && !isBroken ? "정상" : "확인 필요"}
+        note={isBroken && status.healthy ? "아래의 설치 상태를 봐 주세요." : <Checks {...status} />}
         icon={<Activity aria-hidden size="1.125rem" />}
       />
     </div>
