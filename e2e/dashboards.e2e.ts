@@ -78,7 +78,7 @@ test(
       ["글쓰기", "/resident/community/new"],
       ["시설 예약", "/resident/reservations"],
     ] as const) {
-      const rest = main.getByRole("button", { name: "이웃 이야기와 바로 가기", expanded: false });
+      const rest = main.getByRole("button", { name: "더 보기", expanded: false });
       await expect(main.getByRole("link", { name: "새 공지사항" })).toBeVisible();
       if (await rest.isVisible()) await rest.click();
       await main.getByRole("link", { name: link, exact: true }).click();

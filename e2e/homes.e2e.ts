@@ -23,7 +23,7 @@ test(
     // A new apartment: everything says what will stand there, or what to do.
     await expect(main.getByText("관리사무소가 글을 올리면 여기에서 볼 수 있어요.")).toBeVisible();
     // On a phone, what is no news is behind one press.
-    const rest = main.getByRole("button", { name: "이웃 이야기와 바로 가기" });
+    const rest = main.getByRole("button", { name: "더 보기" });
     if (await rest.isVisible()) await rest.click();
     await expect(main.getByRole("link", { name: "민원 접수하기" })).toBeVisible();
     await expect(main.getByRole("link", { name: "첫 글 쓰기" })).toBeVisible();

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import PenLine from "lucide-react/icons/pen-line";
-import { lazy, Suspense, useId } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 
 import type { Output } from "#contract/index.ts";
 import type { Me } from "#contract/session.ts";
@@ -16,6 +16,7 @@ import { OfficeContact } from "#web/features/platform/apartments/office-contact.
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { classNames } from "#web/ui/class-names.ts";
 import { HomeSection } from "#web/ui/layout/home-section.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
@@ -76,10 +77,16 @@ type Dashboard = Output<"getResidentDashboard">;
 
 /** Everything of one answer, so that it is drawn at once. */
 function Home({ answer }: { answer: Dashboard }) {
+  const [isWhole, setWhole] = useState(false);
   return (
     <>
       {answer.urgentNotices.length > 0 && <UrgentBanners notices={answer.urgentNotices} />}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 **:[li>a]:py-2.5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:gap-6">
+      <div
+        className={classNames(
+          "grid grid-cols-[minmax(0,1fr)] items-start gap-4 **:[li>a]:py-2.5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:gap-6",
+          !isWhole && shortOnPhones,
+        )}
+      >
         <div className="lg:col-start-2 lg:row-start-3">
           <HomeFigures numbers={answer} />
         </div>
@@ -91,7 +98,7 @@ function Home({ answer }: { answer: Dashboard }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:gap-6">
           <LatestNotices notices={answer.latestNotices} />
-          <RestOfHome>
+          <RestOfHome isOpen={isWhole} onToggle={() => setWhole(!isWhole)}>
             <TalkedAboutPosts />
             <QuickLinks />
           </RestOfHome>
@@ -100,6 +107,10 @@ function Home({ answer }: { answer: Dashboard }) {
     </>
   );
 }
+
+/** A phone's home is one screen: three events and two notices, until its person asks for the rest. */
+const shortOnPhones =
+  "max-lg:**:[li:nth-child(n+4):has(>a>span>time)]:hidden max-lg:**:[li:nth-child(n+3):has(>a>span>span>time)]:hidden";
 
 /** Where the person lives. A phone's header says the apartment's name already. */
 function OwnHome({ me: { building, unit } }: { me: Me }) {
