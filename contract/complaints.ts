@@ -95,8 +95,8 @@ export const createComplaintInput = z.object({
 
 export const complaintFunctions = {
   /**
-   * Newest first unless asked otherwise. With a status, only the complaints in it; with a query, only those with
-   * the words in title, content or the author's name, and those of a household such as '103동' or '103-1203'. An
+   * Newest first unless asked otherwise. With a status, only the complaints in it, or all that are not resolved (`open`);
+   * with a query, only those with the words in title, content or the author's name, and those of a household such as '103동' or '103-1203'. An
    * assignee is a colleague, `me`, or `none` for those that are nobody's.
    */
   getComplaintsByApartment: query({
@@ -105,7 +105,7 @@ export const complaintFunctions = {
     input: optionalPayload({
       ...pageFields,
       ...excerptField,
-      status: status.nullish(),
+      status: z.enum(["open", ...complaintStatuses], "잘못된 접근입니다.").nullish(),
       category: complaintCategory.nullish(),
       assignee: z.union([z.enum(["me", "none"]), id], "잘못된 접근입니다.").nullish(),
       /** Only those that are overdue, or only the others. */

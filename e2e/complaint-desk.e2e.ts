@@ -126,6 +126,7 @@ test(
     await expect(bar).toHaveCount(0);
     const { counts } = await callAs(request, manager, "getComplaintsByApartment");
     expect(counts).toMatchObject({ all: 4, submitted: 1 });
+    await page.getByRole("tab", { name: /^전체/ }).click();
     // An answer to all of them says that it opens the resolved ones again.
     await page.getByRole("button", { name: "여러 건 고르기" }).click();
     await bar.getByRole("button", { name: "모두 고르기" }).click();
@@ -169,9 +170,9 @@ test("a call is entered by keys alone, and its home hears of it only if somebody
 
   // From any screen by one key, and through the rows by two.
   await page.keyboard.press("j");
-  await expect(page.getByRole("link", { name: "싱크대 밑에서 물이 새요." })).toBeFocused();
-  await page.keyboard.press("j");
   await expect(page.getByRole("link", { name: "베란다 누수" })).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: "싱크대 밑에서 물이 새요." })).toBeFocused();
   await page.keyboard.press("/");
   await page.keyboard.type("n누수");
   await expect(page.getByRole("searchbox", { name: "민원 찾기" })).toHaveValue("n누수");

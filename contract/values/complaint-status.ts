@@ -4,7 +4,8 @@ export const complaintStatuses = ["submitted", "in_progress", "resolved"] as con
 
 export type ComplaintStatus = (typeof complaintStatuses)[number];
 
-export const complaintOrders = ["newest", "oldest"] as const;
+/** By when they came, or by the day they are to be done. */
+export const complaintOrders = ["newest", "oldest", "dueFirst", "dueLast"] as const;
 
 export type ComplaintOrder = (typeof complaintOrders)[number];
 

@@ -23,6 +23,8 @@ interface ListForm {
   /** The column that stands for the id, in a table that has none of its own. */
   id?: string;
   order?: "newest first" | "oldest first";
+  /** A column with a day, selected as this field, that comes before time and id in the order, in the same direction. */
+  byDay?: { column: string; field: string } | undefined;
   /** The selected column that may have long texts; null if there is none. */
   text?: string | null;
   /** The most bytes of that column in one page. The first row always comes. */
@@ -47,29 +49,34 @@ export async function readPage<Tables extends keyof DB, Row extends Place>(
   db: CallDatabase,
   list: SelectQueryBuilder<DB, Tables, Row>,
   { cursor, limit }: Page,
-  { table, id = "id", order = "newest first", text = "content", maxBytes = maxPageBytes }: ListForm,
+  { table, id = "id", order = "newest first", byDay, text = "content", maxBytes = maxPageBytes }: ListForm,
 ): Promise<PageOfRows<Row>> {
   const direction = order === "newest first" ? "desc" : "asc";
   const directionInSql = directions[direction];
   const length = text === null ? sql`0` : sql`octet_length(${sql.ref(text)})`;
-  const ordered = list
+  const days = byDay ? list.orderBy(sql.ref(`${table}.${byDay.column}`), direction) : list;
+  const ordered = days
     .orderBy(sql.ref(`${table}.created_at`), direction)
     .orderBy(sql.ref(`${table}.${id}`), direction)
     // One row more than the page shows whether there is a next page.
     .limit(limit + 1);
-  const listed = cursor ? ordered.where(beyond(cursor, { table, id, order })) : ordered;
+  const listed = cursor ? ordered.where(beyond(cursor, { table, id, order, byDay })) : ordered;
+  const daysInWindow = byDay ? sql`${sql.ref(byDay.field)} ${directionInSql}, ` : sql``;
   // The list may have columns of any names but these.
   const { rows } = await sql<Row & { "page hasNext": boolean | null }>`
     select * from (
       select listed.*, row_number() over so_far as "page place", lead(true) over so_far as "page hasNext",
         sum(${length}) over so_far as "page textBytes"
       from ${listed} as listed
-      window so_far as (order by "createdAt" ${directionInSql}, id ${directionInSql} rows unbounded preceding)
+      window so_far as (order by ${daysInWindow}"createdAt" ${directionInSql}, id ${directionInSql} rows unbounded preceding)
     ) as measured
     where "page place" <= ${limit} and ("page place" = 1 or "page textBytes" <= ${maxBytes})
     order by "page place"
   `.execute(db);
-  return pageOf(rows, rows.at(-1)?.["page hasNext"] === true);
+  const page = pageOf(rows, rows.at(-1)?.["page hasNext"] === true);
+  if (!byDay || page.nextCursor === null) return page;
+  const last = rows.at(-1)!;
+  return { rows, nextCursor: writeCursor([last[byDay.field as keyof Row], last.createdAt, last.id]) };
 }
 
 /** Makes a page of the rows, with the place of the next page if there is one. */
@@ -106,12 +113,19 @@ export const cursorMoment = z.iso.datetime().refine((moment) => Date.parse(momen
 
 const place = z.tuple([cursorMoment, z.uuid()]);
 
+const placeOfDay = z.tuple([z.iso.date(), ...place.def.items]);
+
 /** A where-condition for the rows after the cursor. */
-function beyond(cursor: string, { table, id, order }: ListForm): RawBuilder<boolean> {
+function beyond(cursor: string, { table, id, order, byDay }: ListForm): RawBuilder<boolean> {
+  const [time, key] = [sql.ref(`${table}.created_at`), sql.ref(`${table}.${id}`)];
+  const isBeyond = order === "newest first" ? sql`<` : sql`>`;
+  if (byDay) {
+    const [day, createdAt, last] = readCursor(cursor, placeOfDay);
+    return sql<boolean>`(${sql.ref(`${table}.${byDay.column}`)}, ${time}, ${key})
+      ${isBeyond} (${day}::date, ${createdAt}::timestamptz, ${last}::uuid)`;
+  }
   const last = placeOf(cursor);
-  const row = sql`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.${id}`)})`;
-  const end = sql`(${last.createdAt}::timestamptz, ${last.id}::uuid)`;
-  return order === "newest first" ? sql<boolean>`${row} < ${end}` : sql<boolean>`${row} > ${end}`;
+  return sql<boolean>`(${time}, ${key}) ${isBeyond} (${last.createdAt}::timestamptz, ${last.id}::uuid)`;
 }
 
 /** The cursor of the page after a row that is ordered by these values. */

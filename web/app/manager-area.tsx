@@ -10,15 +10,19 @@ import { ApartmentName, ManagerIdentity } from "./identity.tsx";
 import { managerPlaces } from "./manager-menu.ts";
 import { MenuDrawer } from "./menu-drawer.tsx";
 import type { Place } from "./place.ts";
-import { RightNotGranted } from "./right-not-granted.tsx";
 
 // Nobody presses a key before they see the screen.
 const officeKeys = () => import("./office-keys.tsx");
 const OfficeKeys = lazy(async () => ({ default: (await officeKeys()).OfficeKeys }));
 const OfficeFinder = lazy(async () => ({ default: (await officeKeys()).OfficeFinder }));
 
+// Few come to a screen that is not theirs: menus do not lead there.
+const RightNotGranted = lazy(async () => ({
+  default: (await import("./right-not-granted.tsx")).RightNotGranted,
+}));
+
 /** Screens inside of a place, which are asked for by their own addresses. */
-const screensInside: readonly Pick<Place, "path" | "label" | "right">[] = [
+const screensInside: readonly Pick<Place, "path" | "label" | "right" | "besides">[] = [
   { path: paths.manager.passwordHelp, label: "비밀번호 도움", right: "residents" },
   { path: paths.manager.facilities, label: "시설", right: "facilities" },
 ];
@@ -33,9 +37,9 @@ export function ManagerArea() {
     right === undefined ? path !== paths.manager.dashboard || hasDashboard : may(right);
   const places = managerPlaces.filter(isOpen);
   // A home's page is anybody's of the office, and each part of it asks for a right of its own.
-  const isOfHome = pathname.startsWith(paths.manager.household(""));
+  const asked = pathname.startsWith(paths.manager.household("")) ? "" : pathname;
   const closed = [...managerPlaces, ...screensInside].find(
-    ({ right, ...place }) => !isOfHome && currentPlace(place, pathname) && right !== undefined && !may(right),
+    (place) => place.right && !may(place.right) && currentPlace(place, asked),
   );
   return (
     <>
@@ -46,7 +50,13 @@ export function ManagerArea() {
         finder={finder}
         identity={<ManagerIdentity />}
         name={<ApartmentName />}
-        instead={closed?.right && <RightNotGranted label={closed.label} right={closed.right} />}
+        instead={
+          closed?.right && (
+            <Suspense>
+              <RightNotGranted label={closed.label} right={closed.right} />
+            </Suspense>
+          )
+        }
       />
       <Suspense>
         <OfficeKeys places={places} />

@@ -11,6 +11,10 @@ import { useTableLook } from "./use-table-look.ts";
 
 export interface Column<Row> {
   header: string;
+  /** Stands in the header's place: a button that orders the list by the column. */
+  head?: ReactNode;
+  /** How the list is ordered by the column now. */
+  ariaSort?: "ascending" | "descending" | "none";
   cell: (row: Row) => ReactNode;
   /** Below a title: a line of the row's text, which is no part of its link. */
   excerpt?: (row: Row) => ReactNode;
@@ -84,17 +88,18 @@ function WideTable<Row extends { id: string }>({
               <span className="sr-only">고르기</span>
             </th>
           )}
-          {columns.map(({ header, align, width }) => (
+          {columns.map(({ header, head = header, ariaSort, align, width }) => (
             <th
               key={header}
               scope="col"
+              aria-sort={ariaSort}
               style={{ width }}
               className={classNames(
                 "px-4 py-3 text-label font-semibold whitespace-nowrap text-neutral-weak",
                 alignClass(align),
               )}
             >
-              {header}
+              {head}
             </th>
           ))}
           {actions && (
@@ -154,7 +159,7 @@ function WideCell<Row>({ column, row, rowHref }: CellProps<Row>) {
       className={classNames(
         "h-14 px-4 py-2",
         alignClass(align),
-        phone === "title" && "relative font-semibold",
+        phone === "title" && "row-title relative font-semibold",
       )}
     >
       <div

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import type { Output } from "#contract/index.ts";
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
@@ -107,6 +108,47 @@ describe("the office's search", () => {
       cursor: first.nextCursor,
     });
     expect(second).toMatchObject({ complaints: [{ title: "누수 4" }], nextCursor: null, total: 2 });
+  });
+
+  test("lists what is open by the day that it is due, page by page, from either end", async () => {
+    const apartment = await build().apartment();
+    const manager = await build().manager(apartment);
+    const resident = await build().resident(apartment);
+    const due = {
+      둘째: "2026-03-05",
+      마지막: "2026-04-01",
+      첫째: "2026-03-01",
+      끝난것: "2026-02-01",
+      셋째: "2026-03-05",
+    };
+    for (const [title, dueOn] of Object.entries(due)) {
+      const complaintId = await file(resident, title);
+      await call(server, manager, "setComplaintDue", { complaintId, dueOn });
+      if (title === "끝난것") await move(manager, complaintId, "resolved");
+    }
+    const walk = async (order: "dueFirst" | "dueLast") => {
+      const titles: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const asked = { status: "open", order, limit: 1, cursor } as const;
+        const page: Output<"getComplaintsByApartment"> = await call(
+          server,
+          manager,
+          "getComplaintsByApartment",
+          asked,
+        );
+        expect(page).toMatchObject({ total: 4, counts: { all: 5, resolved: 1 } });
+        titles.push(...page.complaints.map(({ title }) => title));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      return titles;
+    };
+    const first = ["첫째", "둘째", "셋째", "마지막"];
+    expect(await walk("dueFirst")).toEqual(first);
+    expect(await walk("dueLast")).toEqual(first.toReversed());
+    const asked = { order: "dueFirst", cursor: Buffer.from('["a"]').toString("base64url") } as const;
+    const refused = await errorOf(call(server, manager, "getComplaintsByApartment", asked));
+    expect(refused).toMatchObject({ details: { field: "cursor" } });
   });
 
   test("finds nothing of another apartment, nor by the household of somebody who has left", async () => {

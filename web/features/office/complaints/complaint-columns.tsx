@@ -2,21 +2,23 @@ import Paperclip from "lucide-react/icons/paperclip";
 
 import type { Complaint } from "#contract/complaints.ts";
 import { complaintCategories } from "#contract/values/complaint-categories.ts";
-import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
+import type { ComplaintOrder, ComplaintStatus } from "#contract/values/complaint-status.ts";
 import type { Column } from "#web/ui/tables/data-table.tsx";
+import { type ColumnOrders, SortHead, sortOf } from "#web/ui/tables/sort-head.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { Marked } from "#web/ui/text/marked.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 import { complainantOf } from "./complainant.ts";
-import { ComplaintDue } from "./complaint-due.tsx";
 import { ComplaintStatusMenu } from "./complaint-status-menu.tsx";
+import { DueDay } from "./due-day.tsx";
 
 /** What the office's list shows of each complaint. */
 export function complaintColumns(
   words: string,
   move: (complaint: Complaint, from: ComplaintStatus, to: ComplaintStatus) => void,
+  sorting: { order: ComplaintOrder; onSort: (order: ComplaintOrder) => void },
 ): readonly Column<Complaint>[] {
   return [
     {
@@ -34,13 +36,16 @@ export function complaintColumns(
     {
       header: "접수일",
       phone: "meta",
-      cell: (complaint) => (
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <DateText value={complaint.createdAt} />
-          <ComplaintDue complaint={complaint} />
-        </span>
-      ),
+      cell: ({ createdAt }) => <DateText value={createdAt} />,
       keepsWhole: true,
+      ...sortable("접수일", { ascending: "oldest", descending: "newest" }, sorting),
+    },
+    {
+      header: "기한",
+      phone: "meta",
+      cell: (complaint) => <DueDay complaint={complaint} />,
+      keepsWhole: true,
+      ...sortable("기한", { ascending: "dueFirst", descending: "dueLast" }, sorting),
     },
     {
       header: "분류",
@@ -78,4 +83,20 @@ function Clip({ count }: { count: number }) {
       <VisuallyHidden>장</VisuallyHidden>
     </span>
   );
+}
+
+/** What a head needs that orders the list. */
+function sortable(
+  header: string,
+  orders: ColumnOrders<ComplaintOrder>,
+  sorting: { order: ComplaintOrder; onSort: (order: ComplaintOrder) => void },
+): Pick<Column<Complaint>, "head" | "ariaSort"> {
+  return {
+    head: (
+      <SortHead orders={orders} {...sorting}>
+        {header}
+      </SortHead>
+    ),
+    ariaSort: sortOf(orders, sorting.order),
+  };
 }

@@ -2,7 +2,7 @@ import type { Complaint } from "#contract/complaints.ts";
 import { startOfSeoulDay } from "#contract/values/seoul-time.ts";
 import { Badge } from "#web/ui/text/badge.tsx";
 
-type Dated = Pick<Complaint, "status" | "dueOn" | "createdAt">;
+export type Dated = Pick<Complaint, "status" | "dueOn" | "createdAt">;
 
 /**
  * How a complaint stands in time: '기한 지남 3일', '오늘까지', or how long it waits, such as '3일째'. Nothing once it

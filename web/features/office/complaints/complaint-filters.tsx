@@ -13,7 +13,8 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { SelectField, type SelectOption } from "#web/ui/fields/select-field.tsx";
 
-import { type ComplaintFilter, type DueFilter, isNarrowed } from "./complaint-filter.ts";
+import { isNarrowed } from "./complaint-address.ts";
+import { type ComplaintFilter, type DueFilter } from "./complaint-filter.ts";
 
 interface ComplaintFiltersProps {
   filter: ComplaintFilter;

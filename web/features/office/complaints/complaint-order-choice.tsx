@@ -1,4 +1,4 @@
-import { type ComplaintOrder, complaintOrders } from "#contract/values/complaint-status.ts";
+import type { ComplaintOrder } from "#contract/values/complaint-status.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 interface ComplaintOrderChoiceProps {
@@ -10,7 +10,7 @@ interface ComplaintOrderChoiceProps {
 export function ComplaintOrderChoice({ order, onChange }: ComplaintOrderChoiceProps) {
   return (
     <div role="group" aria-label="정렬" className="-me-2 flex">
-      {complaintOrders.map((one) => (
+      {offered.map((one) => (
         <button
           key={one}
           type="button"
@@ -21,11 +21,18 @@ export function ComplaintOrderChoice({ order, onChange }: ComplaintOrderChoicePr
             one === order ? "font-semibold text-neutral" : "text-neutral-weak",
           )}
         >
-          {orderNames[one]}
+          {offeredNames[one]}
         </button>
       ))}
     </div>
   );
 }
 
-const orderNames: Record<ComplaintOrder, string> = { newest: "최신순", oldest: "오래된 순" };
+/** The other way of days is a press on the head of the column away. */
+const offered = ["dueFirst", "newest", "oldest"] as const;
+
+const offeredNames: Record<(typeof offered)[number], string> = {
+  dueFirst: "기한순",
+  newest: "최신순",
+  oldest: "오래된 순",
+};

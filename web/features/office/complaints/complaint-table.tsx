@@ -1,5 +1,5 @@
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 
 import type { ComplaintStatus } from "#contract/values/complaint-status.ts";
 import { useRights } from "#web/api/session.ts";
@@ -11,9 +11,11 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { DataTable } from "#web/ui/tables/data-table.tsx";
+import { DensityToggle } from "#web/ui/tables/density-toggle.tsx";
 
+import { isNarrowed, writeComplaintFilter } from "./complaint-address.ts";
 import { complaintColumns } from "./complaint-columns.tsx";
-import { type ComplaintFilter, isNarrowed, payloadOf, writeComplaintFilter } from "./complaint-filter.ts";
+import { type ComplaintFilter, orderOf, payloadOf } from "./complaint-filter.ts";
 import { ComplaintFilters } from "./complaint-filters.tsx";
 import { ComplaintOrderChoice } from "./complaint-order-choice.tsx";
 import { useMovedComplaints } from "./moved-complaints.ts";
@@ -21,7 +23,7 @@ import { PickedBar } from "./picked-bar.tsx";
 import { usePickedComplaints } from "./picked-complaints.ts";
 
 interface ComplaintTableProps {
-  tab: "all" | ComplaintStatus;
+  tab: "open" | "all" | ComplaintStatus;
   filter: ComplaintFilter;
   search: ListSearch;
   onChange: (changed: Partial<ComplaintFilter>) => void;
@@ -37,12 +39,17 @@ export function ComplaintTable({ tab, filter, search, onChange, foundInAll }: Co
     filter: { ...payloadOf(filter), ...search.filter },
   });
   const listKey = `${writeComplaintFilter(filter).toString()} ${words}`;
-  const { rows, move } = useMovedComplaints(list.data, { order: filter.order, listKey });
+  const { rows, move } = useMovedComplaints(list.data, { order: orderOf(filter), listKey });
+  const order = orderOf(filter);
   const picked = usePickedComplaints(listKey);
-  const columns = useMemo(() => complaintColumns(words, move), [words, move]);
+  const columns = complaintColumns(words, move, {
+    order,
+    onSort: (chosen) => onChange({ order: chosen }),
+  });
   const elsewhere = foundInAll > 0 && tab !== "all" && (
-    <EmptyState action={<Button onPress={() => onChange({ status: undefined })}>전체에서 보기</Button>}>
-      이 상태에는 없어요. 다른 상태에 {foundInAll.toLocaleString("ko-KR")}건 있어요.
+    <EmptyState action={<Button onPress={() => onChange({ status: "all" })}>전체에서 보기</Button>}>
+      {tab === "open" ? "처리할 민원이 없어요." : "이 상태에는 없어요."} 다른 상태에{" "}
+      {foundInAll.toLocaleString("ko-KR")}건 있어요.
     </EmptyState>
   );
   return (
@@ -64,9 +71,14 @@ export function ComplaintTable({ tab, filter, search, onChange, foundInAll }: Co
         isOn: isNarrowed(filter),
         nothing: elsewhere || <NothingOfFilter due={filter.due} onChange={onChange} />,
       }}
-      beside={<ComplaintOrderChoice order={filter.order} onChange={(order) => onChange({ order })} />}
+      beside={
+        <div className="flex flex-wrap items-center gap-x-2">
+          <ComplaintOrderChoice order={order} onChange={(chosen) => onChange({ order: chosen })} />
+          <DensityToggle />
+        </div>
+      }
       failed="민원 목록을 불러오지 못했습니다."
-      empty={emptyStates[tab]}
+      empty={tab === "open" ? elsewhere || emptyStates.all : emptyStates[tab]}
       foundElsewhere={elsewhere || undefined}
     >
       {(shown) => (
@@ -110,7 +122,7 @@ function NothingOfFilter({
 }
 
 /** The specified sentence, and what to do next. */
-const emptyStates: Record<ComplaintTableProps["tab"], ReactNode> = {
+const emptyStates: Record<Exclude<ComplaintTableProps["tab"], "open">, ReactNode> = {
   all: <NoComplaints action={<ResidentsLink />}>주민이 민원을 접수하면 여기에 보여요.</NoComplaints>,
   submitted: (
     <NoComplaints
@@ -125,7 +137,9 @@ const emptyStates: Record<ComplaintTableProps["tab"], ReactNode> = {
     </NoComplaints>
   ),
   resolved: (
-    <NoComplaints action={<ButtonLink href={paths.manager.complaints}>모든 민원 보기</ButtonLink>}>
+    <NoComplaints
+      action={<ButtonLink href={`${paths.manager.complaints}?status=all`}>모든 민원 보기</ButtonLink>}
+    >
       아직 처리 완료한 민원이 없어요.
     </NoComplaints>
   ),

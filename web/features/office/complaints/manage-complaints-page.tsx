@@ -14,16 +14,12 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Tabs } from "#web/ui/layout/tabs.tsx";
 
-import {
-  type ComplaintFilter,
-  payloadOf,
-  readComplaintFilter,
-  writeComplaintFilter,
-} from "./complaint-filter.ts";
+import { writeComplaintFilter } from "./complaint-address.ts";
+import { type ComplaintFilter, payloadOf, readComplaintFilter } from "./complaint-filter.ts";
 import { ComplaintTable } from "./complaint-table.tsx";
 import { TakeComplaintButton } from "./take-complaint-button.tsx";
 
-type TabId = "all" | ComplaintStatus;
+type TabId = "open" | "all" | ComplaintStatus;
 
 /**
  * /manager/complaints: the apartment's complaints by status. The address holds the tab, the order and the filters,
@@ -34,9 +30,9 @@ export function ManageComplaintsPage() {
   const location = useLocation();
   const search = useListSearch();
   const filter = readComplaintFilter(params);
-  const { status: selected = "all", due } = filter;
+  const { status: selected = "open", due } = filter;
   const counts = useCounts({ ...payloadOf(filter), ...search.filter });
-  const showsNew = counts !== undefined && (selected === "all" || selected === "submitted");
+  const showsNew = counts !== undefined && ["open", "all", "submitted"].includes(selected);
   useReadAlerts({ kind: showsNew ? "complaint_filed" : undefined });
   useReadAlerts({ kind: counts !== undefined && due !== undefined ? "complaints_due" : undefined });
   const change = (changed: Partial<ComplaintFilter>) =>
@@ -62,7 +58,7 @@ export function ManageComplaintsPage() {
         label="처리 상태"
         items={tabs.map((tab) => ({
           ...tab,
-          count: counts?.[tab.id],
+          count: counts && (tab.id === "open" ? counts.submitted + counts.in_progress : counts[tab.id]),
           content: (
             <ComplaintTable
               tab={tab.id}
@@ -74,7 +70,7 @@ export function ManageComplaintsPage() {
           ),
         }))}
         selected={selected}
-        onSelect={(tab) => change({ status: tab === "all" ? undefined : tab })}
+        onSelect={(tab) => change({ status: tab === "open" ? undefined : tab })}
       />
     </>
   );
@@ -91,6 +87,7 @@ function useCounts(filter: PageFilter<"getComplaintsByApartment">) {
 }
 
 const tabs: readonly { id: TabId; label: string }[] = [
-  { id: "all", label: "전체" },
+  { id: "open", label: "처리할 민원" },
   ...complaintStatuses.map((id) => ({ id, label: complaintStatusNames[id] })),
+  { id: "all", label: "전체" },
 ];

@@ -63,10 +63,17 @@ export function withMoved(
   moved: readonly MovedComplaint[],
   order: ComplaintOrder,
 ): Complaint[] {
-  const direction = order === "newest" ? -1 : 1;
+  const direction = order === "newest" || order === "dueLast" ? -1 : 1;
+  const isByDay = order === "dueFirst" || order === "dueLast";
   const shown = rows.map((row) => moved.find(({ complaint }) => complaint.id === row.id)?.complaint ?? row);
   const gone = moved.filter(({ hasLeft }) => hasLeft).map(({ complaint }) => complaint);
-  return [...shown, ...gone].toSorted((one, other) => direction * compare(one, other));
+  return [...shown, ...gone].toSorted(
+    (one, other) => direction * ((isByDay && compareDays(one, other)) || compare(one, other)),
+  );
+}
+
+function compareDays(one: Complaint, other: Complaint): number {
+  return one.dueOn.localeCompare(other.dueOn);
 }
 
 function compare(one: Complaint, other: Complaint): number {

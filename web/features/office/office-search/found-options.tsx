@@ -94,7 +94,7 @@ function allComplaints(words: string): FoundOption {
     key: "all complaints",
     group: "민원",
     label: `민원에서 '${words}' 모두 찾기`,
-    href: paths.manager.complaints,
+    href: `${paths.manager.complaints}?status=all`,
     state: withTyped(null, words),
   };
 }
