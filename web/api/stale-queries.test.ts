@@ -67,7 +67,7 @@ describe("after a command", () => {
       ],
     ],
     ["updateComment", ["getComments", "getMyComments", "searchPosts"]],
-    ["changePassword", ["getMySessions"]],
+    ["changePassword", ["getMyPasskeys", "getMySessions"]],
     ["signOut", []],
   ])("%s: what shows what it touched is stale, and nothing else", (command, stale) => {
     expect(new Set(staleNames(command))).toEqual(new Set(stale));
