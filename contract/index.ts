@@ -19,6 +19,7 @@ import { consultationFunctions } from "./consultations.ts";
 import { dashboardFunctions } from "./dashboards.ts";
 import type { FunctionDeclaration } from "./define.ts";
 import { disclosureFunctions } from "./disclosures.ts";
+import { documentFunctions } from "./documents.ts";
 import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
 import { facilityFunctions } from "./facilities.ts";
@@ -113,6 +114,7 @@ export const functions = {
   ...surveyFunctions,
   ...billFunctions,
   ...billPublishingFunctions,
+  ...documentFunctions,
   ...billCostFunctions,
   ...billPaymentFunctions,
   ...surveyResultFunctions,

@@ -21,6 +21,9 @@ const refusedByServer = [
 /** Free texts that no neighbour reads, or where the server refuses the number with the files beside it. */
 const others = new Set([
   ...refusedByServer,
+  // With the names of the files: see documents.test.ts.
+  ..."createDocument updateDocument".split(" ").flatMap((name) => [`${name}.title`, `${name}.summary`]),
+  "replaceDocumentFiles.reason",
   // Read by a person or two: the office, the operator of the service, the household at its own gate.
   ..."createComplaint updateComplaint".split(" ").flatMap((name) => [`${name}.title`, `${name}.content`]),
   ..."takeComplaint.place takeComplaint.content".split(" "),

@@ -33,6 +33,8 @@ const topics = {
   superAdmins: "accounts that end",
   residents: "accounts",
   notices: "office's writings",
+  /** What the office makes public, with its files. */
+  documents: "office's writings",
   /** Which bills a home has opened. */
   billReads: "own",
   /** Which notices the caller has opened. */

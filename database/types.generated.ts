@@ -129,6 +129,7 @@ export interface Attachments {
   comment_id: string | null;
   complaint_id: string | null;
   complaint_message_id: string | null;
+  document_version_id: string | null;
   file_id: string;
   notice_id: string | null;
   position: number;
@@ -464,6 +465,31 @@ export interface Disclosures {
   id: Generated<string>;
   lines: Json;
   month: Timestamp;
+}
+
+export interface Documents {
+  apartment_id: string;
+  author_id: string | null;
+  author_name: string | null;
+  category: string;
+  happened_on: Timestamp;
+  id: Generated<string>;
+  is_pinned: Generated<boolean>;
+  published_at: Generated<string>;
+  search_text: Generated<string>;
+  summary: string | null;
+  title: string;
+}
+
+export interface DocumentVersions {
+  apartment_id: string;
+  created_at: Generated<string>;
+  document_id: string;
+  file_count: Generated<number>;
+  id: Generated<string>;
+  reason: string | null;
+  replaced_at: string | null;
+  thumbnail_url: string | null;
 }
 
 export interface EmailProofs {
@@ -1446,6 +1472,8 @@ export interface DB {
   consultation_requests: ConsultationRequests;
   disclosure_entries: DisclosureEntries;
   disclosures: Disclosures;
+  document_versions: DocumentVersions;
+  documents: Documents;
   email_proofs: EmailProofs;
   facilities: Facilities;
   facility_charge_months: FacilityChargeMonths;

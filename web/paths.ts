@@ -83,6 +83,9 @@ export const paths = {
     /** Of a month, such as 2026-10. */
     bill: (month: string) => `/manager/bills/${month}`,
     costs: "/manager/costs",
+    documents: "/manager/documents",
+    newDocument: "/manager/documents/new",
+    document: (documentId: string) => `/manager/documents/${documentId}`,
     reports: "/manager/reports",
     report: (reportId: string) => `/manager/reports/${reportId}`,
     disclosures: "/manager/complaints/disclosures",
@@ -129,6 +132,8 @@ export const paths = {
     /** Of a month, such as 2026-10. */
     bill: (month: string) => `/resident/bills/${month}`,
     costs: "/resident/costs",
+    documents: "/resident/documents",
+    document: (documentId: string) => `/resident/documents/${documentId}`,
     household: "/resident/household",
     visitors: "/resident/visitors",
     reservations: "/resident/reservations",

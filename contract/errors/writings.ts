@@ -48,6 +48,11 @@ export const writingErrors = {
   },
   month_not_over: { status: "FAILED_PRECONDITION", message: "아직 끝나지 않은 달이에요." },
   disclosure_exists: { status: "ALREADY_EXISTS", message: "이미 공개한 달이에요." },
+  document_not_found: { status: "NOT_FOUND", message: "자료를 찾을 수 없어요." },
+  confirmation_missing: {
+    status: "INVALID_ARGUMENT",
+    message: "문서 안에 동·호, 전화번호, 계좌가 없는지 확인해 주세요.",
+  },
   disclosure_not_found: { status: "NOT_FOUND", message: "공개한 처리 결과를 찾을 수 없어요." },
 
   board_not_found: { status: "NOT_FOUND", message: "게시판을 찾을 수 없습니다." },

@@ -5,6 +5,7 @@ import type { Role } from "./roles.ts";
 /** People switch alerts on and off by these. Each belongs to an office's or a home's accounts. */
 export const alertCategories = {
   notice: { name: "공지", role: "resident" },
+  document: { name: "자료실", role: "resident" },
   complaint: { name: "민원", role: "resident" },
   community: { name: "커뮤니티", role: "resident" },
   bill: { name: "관리비", role: "resident" },

@@ -23,6 +23,8 @@ const purposes = {
   note: { roles: ["manager"], right: "complaints", photos: 10, documents: 0, total: 10 },
   post: { roles: ["resident"], photos: 10, documents: 0, total: 10 },
   comment: { roles: ["resident"], photos: 1, documents: 0, total: 1 },
+  // What the office makes public: minutes, contracts, audits.
+  document: { roles: ["manager"], right: "notices", photos: 10, documents: 10, total: 10 },
   // The amounts that the office's program computed for each home in a month.
   bill: { roles: ["manager"], right: "bills", photos: 0, documents: 1, total: 1 },
   // The office's list of households: it hangs on nothing, so nobody but its sender ever sees it.

@@ -53,6 +53,8 @@ const rowsOfNation: Partial<Record<Table, number>> = {
   lotteries: apartments * 10,
   households: homes,
   occupancies: homes * 2,
+  documents: apartments * 300,
+  document_versions: apartments * 330,
   bill_months: apartments * 66,
   bill_files: apartments * 66,
   bill_columns: apartments * 40,

@@ -27,6 +27,8 @@ type Raisers =
 export const alertSubjects = {
   notice_published: { about: "notices", raisedBy: "staff" },
   notice_urgent: { about: "notices", raisedBy: "staff" },
+  minutes_published: { about: "documents", raisedBy: "staff" },
+  document_published: { about: "documents", raisedBy: "staff" },
   bill_published: { about: "bill_months", raisedBy: "staff" },
   bill_corrected: { about: "bill_months", raisedBy: "staff" },
   bill_reminder: { about: "bill_months", raisedBy: "staff" },
@@ -106,6 +108,7 @@ type Title = RawBuilder<string | null>;
 const titles: Record<Titled, Title> & Record<Exclude<Subject, Titled>, null> = {
   notices: sql`notices.title`,
   complaints: sql`complaints.title`,
+  documents: sql`documents.title`,
   posts: unblockedTitle,
   clubs: sql`clubs.name`,
   club_meetings: sql`club_meetings.title`,

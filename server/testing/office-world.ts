@@ -10,6 +10,7 @@ import { call } from "./calling.ts";
 import { importing, listHeader } from "./importing.ts";
 import { inHours } from "./lotteries.ts";
 import { fillBills } from "./office-bills.ts";
+import { fillDocuments } from "./office-documents.ts";
 import { fillFacilities } from "./office-facilities.ts";
 import { fillSurveys } from "./office-surveys.ts";
 import { fillVotes } from "./office-votes.ts";
@@ -159,6 +160,7 @@ export async function fillOffice(server: TestServer, world: OfficeWorld): Promis
     { draft: word.voteDraft, objection: word.objection },
   );
   await fillBills(server, { staff, author: watchers.author });
+  await fillDocuments(server, { staff });
   await fillSurveys(
     server,
     { staff, away, author: watchers.author, awayBuilding: Number(word.awayBuilding) },

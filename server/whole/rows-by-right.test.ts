@@ -80,12 +80,16 @@ const readers: Record<string, readonly OfficeRight[]> = {
 
 /** What all of the office reads: of users the own account, of notices what is out. */
 const readByAllOfTheOffice = [
+  "attachments",
   "bill_months",
   "disclosures",
+  "document_versions",
+  "documents",
   "facilities",
   "facility_holidays",
   "facility_spots",
   "file_totals",
+  "files",
   "households",
   "notices",
   "office_settings",
@@ -95,15 +99,19 @@ const readByAllOfTheOffice = [
 /** What any resident reads who has nothing to do with all that. */
 const readByNeighbours = [
   "alerts",
+  "attachments",
   "bill_months",
   "clubs",
   "comments",
   "disclosures",
+  "document_versions",
+  "documents",
   "facilities",
   "facility_closures",
   "facility_holidays",
   "facility_spots",
   "file_totals",
+  "files",
   "households",
   "lotteries",
   "lottery_prizes",

@@ -62,6 +62,7 @@ const looseIds: Record<string, string> = {
 
 /** Tables that refer to people but are not in the export of a person's data, and why. */
 const notTakenAlong: Partial<Record<Table, string>> = {
+  documents: "what the office makes public; the account is only who did it",
   reports: "copies of what is among the person's posts and comments, and what others said of it",
   files: "what hangs on the person's writings, and is taken along with them",
   alert_digests: "the day of the last daily mail, which is in the person's mailbox",

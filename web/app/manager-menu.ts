@@ -3,6 +3,7 @@ import Car from "lucide-react/icons/car";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import Flag from "lucide-react/icons/flag";
+import FolderOpen from "lucide-react/icons/folder-open";
 import House from "lucide-react/icons/house";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Megaphone from "lucide-react/icons/megaphone";
@@ -25,6 +26,7 @@ export const managerPlaces: readonly Place[] = [
   { path: paths.manager.residents, label: "주민 관리", icon: Users, right: "residents" },
   { path: paths.manager.households, label: "세대", icon: House, right: "residents" },
   { path: paths.manager.notices, label: "공지사항", icon: Megaphone },
+  { path: paths.manager.documents, label: "자료실", icon: FolderOpen },
   {
     path: paths.manager.complaints,
     label: "민원",

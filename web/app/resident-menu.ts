@@ -1,6 +1,7 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Car from "lucide-react/icons/car";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
+import FolderOpen from "lucide-react/icons/folder-open";
 import House from "lucide-react/icons/house";
 import Megaphone from "lucide-react/icons/megaphone";
 import Menu from "lucide-react/icons/menu";
@@ -35,6 +36,13 @@ const notices: Place = {
   path: paths.resident.notices,
   label: "공지사항",
   icon: Megaphone,
+  group: "단지",
+};
+
+const documents: Place = {
+  path: paths.resident.documents,
+  label: "자료실",
+  icon: FolderOpen,
   group: "단지",
 };
 
@@ -75,6 +83,7 @@ export const residentPlaces: readonly Place[] = [
   home,
   ...ourHome,
   notices,
+  documents,
   booking,
   participation,
   community,

@@ -47,6 +47,23 @@ export const managerScreens: RouteObject[] = [
     ...reading(() => [withRight("staff", answer("getStaff"))]),
   },
   {
+    path: paths.manager.documents,
+    ...screen(
+      () => import("#web/features/office/documents/manage-documents-page.tsx"),
+      "ManageDocumentsPage",
+    ),
+    ...reading(() => [firstPage("getDocuments", {}), withRight("notices", answer("getDocumentDuties"))]),
+  },
+  {
+    path: paths.manager.newDocument,
+    ...screen(() => import("#web/features/office/documents/new-document-page.tsx"), "NewDocumentPage"),
+  },
+  {
+    path: paths.manager.document(":documentId"),
+    ...screen(() => import("#web/features/office/documents/manage-document-page.tsx"), "ManageDocumentPage"),
+    ...reading(({ documentId = "" }) => [answer("getDocumentById", { documentId })]),
+  },
+  {
     path: paths.manager.costs,
     ...screen(() => import("#web/features/office/bills/costs-page.tsx"), "CostsPage"),
     ...reading(() => [answer("getApartmentCosts", {})]),

@@ -127,6 +127,16 @@ export const residentScreens: RouteObject[] = [
     ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
   },
   {
+    path: paths.resident.documents,
+    ...screen(() => import("#web/features/office/documents/documents-page.tsx"), "DocumentsPage"),
+    ...reading(() => [firstPage("getDocuments", {})]),
+  },
+  {
+    path: paths.resident.document(":documentId"),
+    ...screen(() => import("#web/features/office/documents/document-page.tsx"), "DocumentPage"),
+    ...reading(({ documentId = "" }) => [answer("getDocumentById", { documentId })]),
+  },
+  {
     path: paths.resident.costs,
     ...screen(() => import("#web/features/office/bills/costs-page.tsx"), "CostsPage"),
     ...reading(() => [answer("getApartmentCosts", {})]),

@@ -93,6 +93,12 @@ create function delivery_results(results jsonb)
     );
   end;
 
+create function document_category_name(category text) returns text language sql immutable parallel safe
+  return case category
+    when 'minutes' then '회의록' when 'bylaws' then '관리규약' when 'contract' then '계약' when 'accounts' then '회계·감사'
+    when 'repair_plan' then '장기수선계획' when 'tender' then '입찰·공고' when 'disclosure' then '처리 결과 공개' else '기타'
+  end;
+
 -- Ten signs of Crockford's alphabet: 50 random bits. (The bytes between are not all random.)
 create function draw_lottery_code() returns text language sql volatile as $$
   select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(r.bytes, b) & 31) + 1, 1), '' order by b)

@@ -13,15 +13,17 @@ create table attachments (
   stage text,
   complaint_message_id uuid,
   bill_file_id uuid,
+  document_version_id uuid,
   constraint attachments_pkey primary key (apartment_id, file_id),
   constraint attachments_bill_file_exists foreign key (apartment_id, bill_file_id) references bill_files(apartment_id, id) on delete cascade,
   constraint attachments_comment_exists foreign key (apartment_id, comment_id) references comments(apartment_id, id) on delete cascade,
   constraint attachments_complaint_exists foreign key (apartment_id, complaint_id) references complaints(apartment_id, id) on delete cascade,
   constraint attachments_complaint_message_exists foreign key (apartment_id, complaint_message_id) references complaint_messages(apartment_id, id) on delete cascade,
+  constraint attachments_document_version_exists foreign key (apartment_id, document_version_id) references document_versions(apartment_id, id) on delete cascade,
   constraint attachments_file_exists foreign key (apartment_id, file_id) references files(apartment_id, id) on delete cascade,
   constraint attachments_notice_exists foreign key (apartment_id, notice_id) references notices(apartment_id, id) on delete cascade,
   constraint attachments_post_exists foreign key (apartment_id, post_id) references posts(apartment_id, id) on delete cascade,
-  constraint attachments_hang_on_one_thing check (num_nonnulls(notice_id, complaint_id, post_id, comment_id, complaint_message_id, bill_file_id) = 1),
+  constraint attachments_hang_on_one_thing check (num_nonnulls(notice_id, complaint_id, post_id, comment_id, complaint_message_id, bill_file_id, document_version_id) = 1),
   constraint attachments_position_check check ("position" >= 0),
   constraint attachments_stage_check check (stage in ('before', 'after')),
   constraint attachments_stage_of_answers check (stage is null or complaint_message_id is not null)
@@ -31,13 +33,14 @@ create index attachments_of_bill_file on attachments (apartment_id, bill_file_id
 create index attachments_of_comment on attachments (apartment_id, comment_id, "position") where comment_id is not null;
 create index attachments_of_complaint on attachments (apartment_id, complaint_id, "position") where complaint_id is not null;
 create index attachments_of_complaint_message on attachments (apartment_id, complaint_message_id, "position") where complaint_message_id is not null;
+create index attachments_of_document_version on attachments (apartment_id, document_version_id, "position") where document_version_id is not null;
 create index attachments_of_notice on attachments (apartment_id, notice_id, "position") where notice_id is not null;
 create index attachments_of_post on attachments (apartment_id, post_id, "position") where post_id is not null;
 
 alter table attachments enable row level security, force row level security;
 grant delete, select on attachments to danji_app;
 grant select on attachments to danji_gate;
-grant insert (apartment_id, file_id, position, notice_id, complaint_id, post_id, comment_id, stage, complaint_message_id, bill_file_id) on attachments to danji_app;
+grant insert (apartment_id, file_id, position, notice_id, complaint_id, post_id, comment_id, stage, complaint_message_id, bill_file_id, document_version_id) on attachments to danji_app;
 grant update (position) on attachments to danji_app;
 
 create policy authors_attach_to_new_messages on attachments
@@ -78,6 +81,17 @@ create policy editors_attach_to_complaints on attachments
     and (exists (select
        from complaints s
       where s.apartment_id = attachments.apartment_id and s.id = attachments.complaint_id
+     for key share of s))
+  );
+
+create policy editors_attach_to_document_versions on attachments
+  for insert to danji_app
+  with check (
+    apartment_id = app_apartment_id()
+    and document_version_id is not null
+    and (exists (select
+       from document_versions s
+      where s.apartment_id = attachments.apartment_id and s.id = attachments.document_version_id
      for key share of s))
   );
 
@@ -136,6 +150,17 @@ create policy editors_detach_from_complaints on attachments
      for key share of s))
   );
 
+create policy editors_detach_from_document_versions on attachments
+  for delete to danji_app
+  using (
+    apartment_id = app_apartment_id()
+    and document_version_id is not null
+    and (exists (select
+       from document_versions s
+      where s.apartment_id = attachments.apartment_id and s.id = attachments.document_version_id
+     for key share of s))
+  );
+
 create policy editors_detach_from_notices on attachments
   for delete to danji_app
   using (
@@ -188,6 +213,17 @@ create policy editors_order_files_of_complaints on attachments
     and (exists (select
        from complaints s
       where s.apartment_id = attachments.apartment_id and s.id = attachments.complaint_id
+     for key share of s))
+  );
+
+create policy editors_order_files_of_document_versions on attachments
+  for update to danji_app
+  using (
+    apartment_id = app_apartment_id()
+    and document_version_id is not null
+    and (exists (select
+       from document_versions s
+      where s.apartment_id = attachments.apartment_id and s.id = attachments.document_version_id
      for key share of s))
   );
 
@@ -272,6 +308,16 @@ create policy readers_of_complaints on attachments
       where s.apartment_id = attachments.apartment_id and s.id = attachments.complaint_id))
   );
 
+create policy readers_of_document_versions on attachments
+  for select to danji_app
+  using (
+    apartment_id = app_apartment_id()
+    and document_version_id is not null
+    and (exists (select
+       from document_versions s
+      where s.apartment_id = attachments.apartment_id and s.id = attachments.document_version_id))
+  );
+
 create policy readers_of_notices on attachments
   for select to danji_app
   using (
@@ -300,6 +346,8 @@ create trigger attachments_added_to_complaint_messages after insert on attachmen
   for each statement execute function summarize_files('complaint_messages', 'complaint_message_id');
 create trigger attachments_added_to_complaints after insert on attachments referencing new table as changed
   for each statement execute function summarize_files('complaints', 'complaint_id');
+create trigger attachments_added_to_document_versions after insert on attachments referencing new table as changed
+  for each statement execute function summarize_files('document_versions', 'document_version_id');
 create trigger attachments_added_to_notices after insert on attachments referencing new table as changed
   for each statement execute function summarize_files('notices', 'notice_id');
 create trigger attachments_added_to_posts after insert on attachments referencing new table as changed
@@ -316,6 +364,8 @@ create trigger attachments_ordered_of_complaint_messages after update on attachm
   for each statement execute function summarize_files('complaint_messages', 'complaint_message_id');
 create trigger attachments_ordered_of_complaints after update on attachments referencing new table as changed
   for each statement execute function summarize_files('complaints', 'complaint_id');
+create trigger attachments_ordered_of_document_versions after update on attachments referencing new table as changed
+  for each statement execute function summarize_files('document_versions', 'document_version_id');
 create trigger attachments_ordered_of_notices after update on attachments referencing new table as changed
   for each statement execute function summarize_files('notices', 'notice_id');
 create trigger attachments_ordered_of_posts after update on attachments referencing new table as changed
@@ -328,6 +378,8 @@ create trigger attachments_taken_from_complaint_messages after delete on attachm
   for each statement execute function summarize_files('complaint_messages', 'complaint_message_id');
 create trigger attachments_taken_from_complaints after delete on attachments referencing old table as changed
   for each statement execute function summarize_files('complaints', 'complaint_id');
+create trigger attachments_taken_from_document_versions after delete on attachments referencing old table as changed
+  for each statement execute function summarize_files('document_versions', 'document_version_id');
 create trigger attachments_taken_from_notices after delete on attachments referencing old table as changed
   for each statement execute function summarize_files('notices', 'notice_id');
 create trigger attachments_taken_from_posts after delete on attachments referencing old table as changed

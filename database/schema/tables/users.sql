@@ -179,6 +179,10 @@ create trigger complaints_leave_author_id before update of apartment_id on users
   for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('complaints', 'author_id', 'forget');
 create trigger consents_leave_person_id before update of apartment_id on users
   for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('consents', 'person_id', 'delete');
+create trigger documents_follow_author before update of name on users
+  for each row when (old.nickname is not null or old.temporary_password_hash is null) execute function follow_author('documents', 'name');
+create trigger documents_leave_author_id before update of apartment_id on users
+  for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('documents', 'author_id', 'forget');
 create trigger files_leave_owner_id before update of apartment_id on users
   for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('files', 'owner_id', 'forget');
 create trigger household_import_rows_leave_resident_id before update of apartment_id on users

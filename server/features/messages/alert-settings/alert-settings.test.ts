@@ -22,6 +22,7 @@ describe("without any wishes", () => {
       message: { isAvailable: false, phone: null },
       categories: [
         { category: "notice", push: true, email: true },
+        { category: "document", push: true, email: true },
         { category: "complaint", push: true, email: true },
         { category: "community", push: true, email: false },
         { category: "bill", push: true, email: true },
@@ -75,6 +76,7 @@ describe("a change", () => {
     expect(settings).toMatchObject({
       categories: [
         { category: "notice", push: true, email: false },
+        { category: "document", push: true, email: true },
         { category: "complaint", push: true, email: true },
         { category: "community", push: false, email: true },
         { category: "bill", push: true, email: true },

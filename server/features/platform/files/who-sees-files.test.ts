@@ -115,6 +115,15 @@ const things: Record<Exclude<FilePurposeName, "import" | "bill"> | "pending", ()
     await call(server, office, "addComplaintNote", { complaintId, content: "윗집 확인", fileIds: [id] });
     return { url, deleted: () => call(server, office, "deleteComplaint", { complaintId }) };
   },
+  document: async () => {
+    const office = cast["office with all rights"]!;
+    const { id, url } = await upload(server, office, "document", photo);
+    const { documentId } = await call(server, office, "createDocument", {
+      ...{ category: "minutes", title: "회의록", happenedOn: "2026-10-01", fileIds: [id] },
+      confirmsNoPersonalData: true,
+    });
+    return { url, deleted: () => call(server, office, "deleteDocument", { documentId }) };
+  },
   notice: async () => {
     const office = cast["office with all rights"]!;
     const { noticeId } = await call(server, office, "createNotice", text);
@@ -150,6 +159,7 @@ const table: Record<keyof typeof things, number[]> = {
   answer: [seen, hidden, seen, hidden, hidden, hidden, hidden, signIn],
   reply: [seen, hidden, seen, hidden, hidden, hidden, hidden, signIn],
   note: [hidden, hidden, seen, hidden, hidden, hidden, hidden, signIn],
+  document: [seen, seen, seen, seen, hidden, hidden, hidden, signIn],
   notice: [seen, seen, seen, seen, hidden, hidden, hidden, signIn],
 };
 

@@ -73,6 +73,7 @@ function ChannelSwitch({
 /** What each category brings, in the person's words. */
 const contents: Record<AlertCategory, string> = {
   notice: "관리사무소가 새로 올린 공지",
+  document: "자료실에 올라온 회의록과 자료",
   complaint: "내 민원의 처리 상태",
   community: "내 글에 달린 댓글",
   bill: "우리 집 관리비",

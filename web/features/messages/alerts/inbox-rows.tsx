@@ -3,6 +3,7 @@ import Building2 from "lucide-react/icons/building-2";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import ClipboardList from "lucide-react/icons/clipboard-list";
+import FolderOpen from "lucide-react/icons/folder-open";
 import House from "lucide-react/icons/house";
 import Megaphone from "lucide-react/icons/megaphone";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
@@ -94,6 +95,7 @@ const urgentClass = "bg-critical-weak text-critical";
 
 const icons: Record<AlertCategory, LucideIcon> = {
   notice: Megaphone,
+  document: FolderOpen,
   complaint: MessageSquareWarning,
   community: MessagesSquare,
   bill: ReceiptText,

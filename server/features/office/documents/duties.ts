@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+
+import type { Output } from "#contract/index.ts";
+import { documentDuties, dutyKinds } from "#contract/values/documents.ts";
+import type { DutyState } from "#contract/values/documents.ts";
+import type { CallDatabase } from "#database/transaction.ts";
+
+type Duty = Output<"getDocumentDuties">["duties"][number];
+
+/** How long a duty is shown, in days. */
+const shownDays = 366;
+
+/** The last documents of each kind that is to be made public in time; a kind of which there is none is unknown. */
+export async function readDuties(db: CallDatabase): Promise<Duty[]> {
+  const duties: Duty[] = [];
+  for (const kind of dutyKinds) {
+    const { title, article, days } = documentDuties[kind];
+    const published = await db
+      .selectFrom("documents")
+      .where("category", "=", kind)
+      .where(sql<boolean>`happened_on >= seoul_today() - ${shownDays}::integer`)
+      .select([
+        "id",
+        "title",
+        sql<string>`happened_on::text`.as("happenedOn"),
+        sql<string>`(happened_on + ${days}::integer)::text`.as("dueOn"),
+        sql<DutyState>`case
+          when (published_at at time zone 'Asia/Seoul')::date > happened_on + ${days}::integer then 'late' else 'done'
+        end`.as("state"),
+      ])
+      .orderBy("published_at", "desc")
+      .limit(mostOfAKind)
+      .execute();
+    if (published.length === 0)
+      duties.push({
+        kind,
+        title,
+        article,
+        days,
+        happenedOn: null,
+        dueOn: null,
+        state: "unknown",
+        documentId: null,
+      });
+    for (const { id, ...document } of published)
+      duties.push({ kind, article, days, ...document, documentId: id });
+  }
+  return duties.toSorted((a, b) => urgency(a.state) - urgency(b.state));
+}
+
+const mostOfAKind = 12;
+
+const order: readonly DutyState[] = ["late", "unknown", "due", "done"];
+const urgency = (state: DutyState) => order.indexOf(state);
