@@ -122,7 +122,7 @@ async function packageOf(folder: string): Promise<string> {
 /** The lines of the quick start that set the address. Caddy and systemd are not there, and its host is nobody's. */
 async function followQuickStart(root: FreshRoot): Promise<void> {
   const page = await readFile(join(projectRoot, "docs/quick-start.md"), "utf8");
-  const [, block] = /## 2\. [^`]*```sh\n([^`]*)```/.exec(page)!;
+  const [, block] = /## 2\.[^]*?```sh\n([^]*?)```/.exec(page)!;
   const lines = block!.split("\n").filter((line) => !/^(systemctl|danji) /.test(line));
   await root.run("sh", "-ec", ["mkdir /etc/caddy", ...lines].join("\n"));
   const settings = await readFile(join(root.folder, "etc/danji/danji.env"), "utf8");
