@@ -3,7 +3,7 @@ import { useState } from "react";
 
 const storageKey = "danji.rows";
 
-/** Brings the rows of tables close together, or apart again, and remembers it. On a phone there are no tables. */
+/** Brings the rows of tables close together, or apart again, and remembers it. Where there is no room, tables are lists. */
 export function DensityToggle() {
   const [isDense, setDense] = useState(areClose);
   return (
@@ -15,7 +15,7 @@ export function DensityToggle() {
         save(!isDense);
         show(!isDense);
       }}
-      className="hidden min-h-target cursor-pointer items-center gap-1.5 rounded-control px-2 text-neutral-weak transition-colors hover:text-neutral aria-pressed:font-semibold aria-pressed:text-neutral lg:inline-flex"
+      className="hidden min-h-target cursor-pointer items-center gap-1.5 rounded-control px-2 text-neutral-weak transition-colors hover:text-neutral aria-pressed:font-semibold aria-pressed:text-neutral xl:inline-flex"
     >
       <Rows4 aria-hidden size="1.125rem" />
       촘촘하게
