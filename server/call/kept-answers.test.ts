@@ -24,6 +24,7 @@ const repeatedElsewhere = new Set<string>([
   "requestEmailProof",
   "confirmEmail",
   "unsubscribe",
+  "importPayments",
   "publishBills",
 ]);
 

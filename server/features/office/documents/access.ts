@@ -19,7 +19,11 @@ const newDocument = async (side: Side, world: World) => {
 };
 
 /** Until it is published, a file is its sender's alone. */
-const nobodyElses = { neighbours: but(managersOnly, missing), elsewhere: but(managersOnly, missing) };
+const nobodyElses = {
+  own: managersOnly,
+  neighbours: but(managersOnly, missing),
+  elsewhere: but(managersOnly, missing),
+};
 const byOffice = { home: managersOnly, elsewhere: but(managersOnly, missing) };
 
 export const access: Access<keyof typeof documentFunctions> = {
@@ -41,7 +45,7 @@ export const access: Access<keyof typeof documentFunctions> = {
   replaceDocumentFiles: about(
     "document",
     async (side, world) => ({
-      ...(await newDocument(side, world)),
+      ...(await newDocument(side === world.own ? world.home : side, world)),
       fileIds: await pendingFile(side, world),
       reason: "틀린 금액",
       confirmsNoPersonalData: true,
