@@ -48,12 +48,12 @@ const broken: Record<Title, [title: string, migration: string, told: string][]> 
     [
       "another column first",
       changed("primary key (apartment_id, post_id, user_id)", "primary key (post_id, user_id, apartment_id)"),
-      "scratch_likes: begin the primary key with apartment_id, or say in globalTables (tenant-rules.ts) why not.",
+      "scratch_likes: begin the primary key with apartment_id, or say in globalTables (tenant-exceptions.ts) why not.",
     ],
     [
       "no apartment at all",
       "create table scratch_likes (id uuid primary key)",
-      "scratch_likes: begin the primary key with apartment_id, or say in globalTables (tenant-rules.ts) why not.",
+      "scratch_likes: begin the primary key with apartment_id, or say in globalTables (tenant-exceptions.ts) why not.",
     ],
   ],
   "every table of an apartment is bound to it whatever its own policies allow": [
@@ -74,12 +74,12 @@ const broken: Record<Title, [title: string, migration: string, told: string][]> 
     [
       "a policy that lets everybody read",
       "create policy open on sessions to danji_app using (true)",
-      "sessions.open: ask app_role(), app_user_id() or app_apartment_id(), or say in openPolicies (tenant-rules.ts) why not.",
+      "sessions.open: ask app_role(), app_user_id() or app_apartment_id(), or say in openPolicies (tenant-exceptions.ts) why not.",
     ],
     [
       "a policy that lets everybody write",
       "create policy open on users for update using (id = app_user_id()) with check (true)",
-      "users.open: ask app_role(), app_user_id() or app_apartment_id(), or say in openPolicies (tenant-rules.ts) why not.",
+      "users.open: ask app_role(), app_user_id() or app_apartment_id(), or say in openPolicies (tenant-exceptions.ts) why not.",
     ],
   ],
   "every policy asks for the role once a statement": [
@@ -107,7 +107,7 @@ const broken: Record<Title, [title: string, migration: string, told: string][]> 
       changed(
         "constraint post_exists foreign key (apartment_id, post_id) references posts (apartment_id, id) on delete cascade,",
       ),
-      "scratch_likes.post_id: add a foreign key (apartment_id, post_id) to what it refers to, or say in looseIds (tenant-rules.ts) why not.",
+      "scratch_likes.post_id: add a foreign key (apartment_id, post_id) to what it refers to, or say in looseIds (tenant-exceptions.ts) why not.",
     ],
   ],
   "every reference to a person follows whoever leaves": [
@@ -145,14 +145,14 @@ const broken: Record<Title, [title: string, migration: string, told: string][]> 
     [
       "neither",
       newTable,
-      "scratch_likes: add it to ownData (server/features/people/profile/own-data.ts), or say in notTakenAlong (tenant-rules.ts) why not.",
+      "scratch_likes: add it to ownData (server/features/people/profile/own-data.ts), or say in notTakenAlong (tenant-exceptions.ts) why not.",
     ],
   ],
   "every name in these lists is in the database": [
     [
       "a table that went",
       "drop table consultation_requests",
-      "consultation_requests: it is in a list of tenant-rules.ts and not in the database.",
+      "consultation_requests: it is in a list of tenant-exceptions.ts and not in the database.",
     ],
   ],
 };
