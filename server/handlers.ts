@@ -38,8 +38,8 @@ import { complaintIntakeHandlers } from "./features/office/complaints/complaint-
 import { complaintMessageHandlers } from "./features/office/complaints/complaint-messages.ts";
 import { complaintHandlers } from "./features/office/complaints/complaints.ts";
 import { dashboardHandlers } from "./features/office/dashboards/dashboards.ts";
-import { documentHandlers } from "./features/office/documents/documents.ts";
 import { disclosureHandlers } from "./features/office/disclosures/disclosures.ts";
+import { documentHandlers } from "./features/office/documents/documents.ts";
 import { noticeTemplateHandlers } from "./features/office/notice-templates/notice-templates.ts";
 import { noticeHandlers } from "./features/office/notices/notices.ts";
 import { noticeReachHandlers } from "./features/office/notices/reach.ts";
