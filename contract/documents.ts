@@ -146,6 +146,7 @@ export const documentFunctions = {
     output: success({ message: z.string() }),
     errors: ["document_not_found"],
     touches: ["documents"],
+    removes: "documentId",
   }),
   /** What law and bylaws ask the office to make public, the late ones first. */
   getDocumentDuties: query({

@@ -8,7 +8,10 @@ import { upload } from "./uploading.ts";
 export async function fillDocuments(server: TestServer, { staff }: { staff: Actor }) {
   const { id } = await upload(server, staff, "document", await sampleJpeg());
   await call(server, staff, "createDocument", {
-    ...{ category: "minutes", title: "11월 회의록", happenedOn: "2026-10-04", fileIds: [id] },
+    category: "minutes",
+    title: "11월 회의록",
+    happenedOn: "2026-10-04",
+    fileIds: [id],
     confirmsNoPersonalData: true,
   });
 }

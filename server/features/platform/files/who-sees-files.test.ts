@@ -119,7 +119,10 @@ const things: Record<Exclude<FilePurposeName, "import" | "bill"> | "pending", ()
     const office = cast["office with all rights"]!;
     const { id, url } = await upload(server, office, "document", photo);
     const { documentId } = await call(server, office, "createDocument", {
-      ...{ category: "minutes", title: "회의록", happenedOn: "2026-10-01", fileIds: [id] },
+      category: "minutes",
+      title: "회의록",
+      happenedOn: "2026-10-01",
+      fileIds: [id],
       confirmsNoPersonalData: true,
     });
     return { url, deleted: () => call(server, office, "deleteDocument", { documentId }) };
