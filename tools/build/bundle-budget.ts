@@ -41,13 +41,13 @@ export const views: View[] = [
     budgetKb: 247.9,
   },
   // The homes carry pieces of several features.
-  screenOf("resident", "office/dashboards/resident-dashboard", 174.4),
+  screenOf("resident", "office/dashboards/resident-dashboard", 174.5),
   screenOf("resident", "office/notices/notices", 169.3),
-  screenOf("resident", "community/posts/community", 175),
-  screenOf("resident", "community/posts/board", 191.7),
-  screenOf("resident", "community/posts/post", 202.2),
+  screenOf("resident", "community/posts/community", 175.1),
+  screenOf("resident", "community/posts/board", 191.8),
+  screenOf("resident", "community/posts/post", 202.3),
   screenOf("resident", "office/complaints/my-complaints", 167),
-  screenOf("manager", "office/dashboards/manager-dashboard", 171.4),
+  screenOf("manager", "office/dashboards/manager-dashboard", 171.5),
 ];
 
 /** A screen of an area that is opened directly. */
