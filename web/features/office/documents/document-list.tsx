@@ -13,6 +13,7 @@ import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { DateText } from "#web/ui/text/date-text.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 interface DocumentListProps {
@@ -29,7 +30,8 @@ export function DocumentList({ rowHref, hint, emptyAction }: DocumentListProps) 
   const { state } = useLocation();
   const category = listedCategories.find((one) => one === params.get("category"));
   const list = usePagedList("getDocuments", {
-    rowsOf: (page) => page.documents,
+    // Each page brings the pinned ones, which stand above, once.
+    rowsOf: ({ pinned, documents }) => [...pinned, ...documents.filter(({ isPinned }) => !isPinned)],
     filter: { ...(category && { category }), ...search.filter },
   });
   const choose = (chosen: ListedCategory | "all") =>
@@ -92,7 +94,7 @@ function DocumentLines({
       }
       meta={
         <span className="tabular">
-          {happenedOn.replaceAll("-", ".")}
+          <DateText value={happenedOn} precision="paper" />
           {fileCount > 0 && ` · 파일 ${fileCount}개`}
         </span>
       }

@@ -12,7 +12,9 @@ export function DocumentView({ document }: { document: Shown }) {
     <div className="flex max-w-(--container-reading) flex-col gap-6">
       <Facts>
         <Fact name="종류">{documentCategoryNames[category]}</Fact>
-        <Fact name={happenedNames[category]}>{happenedOn.replaceAll("-", ".")}</Fact>
+        <Fact name={happenedNames[category]}>
+          <DateText value={happenedOn} precision="paper" />
+        </Fact>
         <Fact name="공개">
           <DateText value={publishedAt} precision="minute" /> · {authorName}
         </Fact>

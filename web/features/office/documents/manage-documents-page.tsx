@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { Output } from "#contract/index.ts";
 import type { DutyState } from "#contract/values/documents.ts";
+import { formatDate } from "#contract/values/seoul-time.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -95,7 +96,7 @@ function DutyLine({ duty: { title, article, days, dueOn, state } }: { duty: Duty
         <span className="font-semibold">{title}</span>
         <span className="tabular text-label text-neutral-weak">
           {`${article} · ${days}일 안`}
-          {dueOn !== null && ` · 기한 ${dueOn.replaceAll("-", ".")}`}
+          {dueOn !== null && ` · 기한 ${formatDate(dueOn)}`}
         </span>
       </span>
       <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
