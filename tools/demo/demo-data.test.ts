@@ -60,8 +60,9 @@ test("the sample apartment is lived in: everybody finds something of every kind,
         (select count(*) from comments where reply_to_id is not null) as replies,
         (select json_object_agg(kind, n order by kind) from (
           select case when a.post_id is not null then 'posts' when a.notice_id is not null then 'notices'
+            when a.document_version_id is not null then 'documents'
             when a.complaint_message_id is not null then 'answers ' || a.stage else 'complaints' end as kind, count(*) as n from attachments a group by 1
-        ) hung) as pictures,
+        ) hung) as hung_files,
         (select count(*) from users u join apartments a on a.id = u.apartment_id
           where a.code = 'pureun' and u.temporary_password_hash is not null) as not_yet_here,
         (select count(telephone) + count(office_hours) from apartments where code = 'pureun') as office_contacts,
@@ -122,6 +123,9 @@ test("the sample apartment is lived in: everybody finds something of every kind,
         (select json_agg(json_build_array(u.email = ${demoAccounts.resident.email}, w.status) order by w.created_at)
           from waitlist_entries w join users u on u.id = w.user_id) as waiting,
         (select json_agg(distinct kind) from facility_closures) as closures,
+        (select json_agg(json_build_array(d.category, d.is_pinned, (
+          select v.file_count from document_versions v where v.document_id = d.id
+        ), d.published_at < now()) order by d.published_at) from documents d) as documents,
         (select json_agg(json_build_array(drawn_at is not null, closes_at > now(), (
           select json_object_agg(coalesce(result, 'waiting'), n) from (
             select result, count(*) as n from lottery_entries e where e.lottery_id = l.id group by 1
@@ -191,7 +195,14 @@ test("the sample apartment is lived in: everybody finds something of every kind,
     priced: 3,
     sold: 1,
     replies: 3,
-    pictures: { "answers after": 1, "answers before": 1, complaints: 2, notices: 1, posts: 4 },
+    hung_files: {
+      "answers after": 1,
+      "answers before": 1,
+      complaints: 2,
+      documents: 4,
+      notices: 1,
+      posts: 4,
+    },
     not_yet_here: 4,
     office_contacts: 2,
     said: { answer: 12, note: 1, reply: 2 },
@@ -248,6 +259,13 @@ test("the sample apartment is lived in: everybody finds something of every kind,
       [false, "waiting"],
     ],
     closures: ["event", "maintenance"],
+    // Whether it is pinned, how many files it has, and whether it was published before now.
+    documents: [
+      ["bylaws", true, 1, true],
+      ["accounts", false, 1, true],
+      ["contract", false, 1, true],
+      ["minutes", false, 1, true],
+    ],
     // Whether it is drawn, whether it is open, and how the entries ended.
     lotteries: [
       [true, false, { lost: 1, won: 3 }],
