@@ -42,7 +42,8 @@ create table passkey_challenges (
 create index passkey_challenges_by_expiry on passkey_challenges (expires_at);
 
 alter table passkey_challenges enable row level security, force row level security;
-grant select, insert, delete on passkey_challenges to danji_gate;
+-- To lock a row is to be allowed to change it.
+grant select, insert, update, delete on passkey_challenges to danji_gate;
 create policy gate on passkey_challenges to danji_gate using (true) with check (true);
 
 -- Keeps a challenge for five minutes, and takes some of those away that nobody answered.
@@ -98,3 +99,8 @@ $$;
 
 create trigger users_end_passkeys after update of session_epoch on users
   for each row when (new.session_epoch <> old.session_epoch) execute function end_passkeys();
+
+call hand_to_gate(
+  'open_passkey_challenge(bytea)', 'take_passkey_challenge(bytea)', 'passkey_credential(bytea)',
+  'note_passkey_use(bytea, bigint, bigint)', 'end_passkeys()'
+);

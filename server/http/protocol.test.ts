@@ -27,7 +27,7 @@ const probes = {
     audience: "anyone",
     input: z.enum(statuses),
     output: success({}),
-    errors: ["nickname_taken"],
+    errors: ["passkey_known"],
     shows: [],
   }),
   breakDown: query({ audience: "anyone", input: z.unknown(), output: success({}), shows: [] }),
@@ -71,9 +71,11 @@ const server = useTestServer(
 
 /** Borrows an error code that has this status; a status without a code gets `internal`'s. */
 function errorOf(status: ErrorStatus): CallError {
-  const code =
-    (Object.keys(errors) as ErrorCode[]).find((known) => errors[known].status === status) ?? "internal";
-  return Object.assign(new CallError(code, { message: `실패: ${status}` }), { status });
+  return Object.assign(new CallError(codeOf(status), { message: `실패: ${status}` }), { status });
+}
+
+function codeOf(status: ErrorStatus): ErrorCode {
+  return (Object.keys(errors) as ErrorCode[]).find((known) => errors[known].status === status) ?? "internal";
 }
 
 async function writeAndNeverEnd({ db }: { db: CallDatabase }) {

@@ -10,6 +10,8 @@ begin
   insert into passkey_challenges (hash, expires_at) values (given_hash, now() + interval '5 minutes');
 end
 $$;
+alter function open_passkey_challenge(bytea) owner to danji_gate;
+-- Run by danji_app.
 
 -- Whether the challenge waits for its answer. It waits for one answer only.
 create function take_passkey_challenge(given_hash bytea) returns boolean
@@ -18,3 +20,5 @@ create function take_passkey_challenge(given_hash bytea) returns boolean
     with taken as (delete from passkey_challenges c where c.hash = given_hash returning c.expires_at)
     select coalesce((select t.expires_at > now() from taken t), false);
   end;
+alter function take_passkey_challenge(bytea) owner to danji_gate;
+-- Run by danji_app.

@@ -9,6 +9,8 @@ begin
   return found;
 end
 $$;
+alter function note_passkey_use(bytea,bigint,bigint) owner to danji_gate;
+-- Run by danji_app.
 
 -- The key of that name and its account, as it is now: for a sign-in.
 create function passkey_credential(
@@ -22,3 +24,5 @@ create function passkey_credential(
     from passkeys k join users u on u.id = k.user_id
     where k.credential_id = given_credential;
   end;
+alter function passkey_credential(bytea) owner to danji_gate;
+-- Run by danji_app.

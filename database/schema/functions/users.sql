@@ -235,6 +235,7 @@ begin
   return null;
 end
 $$;
+alter function end_passkeys() owner to danji_gate;
 
 -- Where all sessions end, only the browser stays that has a session of the new epoch: at the end of the transaction,
 -- because a person who chooses a new password keeps the calling one.

@@ -11,7 +11,7 @@ create table passkey_challenges (
 create index passkey_challenges_by_expiry on passkey_challenges (expires_at);
 
 alter table passkey_challenges enable row level security, force row level security;
-grant delete, insert, select on passkey_challenges to danji_gate;
+grant delete, insert, select, update on passkey_challenges to danji_gate;
 
 create policy gate on passkey_challenges
   for all to danji_gate
