@@ -10,10 +10,11 @@ const nextSteps: Record<Stage, string> = {
 };
 
 const bar = [
-  ["홈", "M4 4h7v8H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 14h7v6H4z"],
-  ["공지사항", "M4 9v5l14 5V4zM8 15v5h3v-4"],
+  ["홈", "M4 10l8-7 8 7v10h-5v-6H9v6H4z"],
+  ["공지", "M4 9v5l14 5V4zM8 15v5h3v-4"],
   ["커뮤니티", "M3 4h12v9H8l-5 4zM18 9h3v12l-4-3H9v-2"],
-  ["민원", "M3 4h18v13H8l-5 4zM12 7v4M12 13.5v.5"],
+  ["예약", "M4 5h16v15H4zM4 10h16M8 3v4M16 3v4"],
+  ["전체", "M4 6h16M4 12h16M4 18h16"],
 ] as const;
 
 /** A drawing of a resident's home on a phone. `stage` is the status of their complaint. */
@@ -27,9 +28,6 @@ export function ResidentPicture({ stage }: { stage: Stage }) {
     >
       <div aria-hidden="true" className="phone-screen">
         <div className="phone-top">
-          <svg viewBox="0 0 24 24" className="phone-icon">
-            <path d="M3 6h18M3 12h18M3 18h18" />
-          </svg>
           <b>솔무늬마을</b>
           <svg viewBox="0 0 24 24" className="phone-icon">
             <path d="M6 16v-5a6 6 0 0 1 12 0v5l2 2H4zM10 21h4" />
