@@ -5,9 +5,9 @@ import type { TestServer } from "./test-server.ts";
 import { upload } from "./uploading.ts";
 
 /** Minutes that everybody of the apartment reads. */
-export async function fillDocuments(server: TestServer, { staff }: { staff: Actor }) {
-  const { id } = await upload(server, staff, "document", await sampleJpeg());
-  await call(server, staff, "createDocument", {
+export async function fillDocuments(server: TestServer, { writer }: { writer: Actor }) {
+  const { id } = await upload(server, writer, "document", await sampleJpeg());
+  await call(server, writer, "createDocument", {
     category: "minutes",
     title: "11월 회의록",
     happenedOn: "2026-10-04",

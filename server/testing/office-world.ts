@@ -160,7 +160,7 @@ export async function fillOffice(server: TestServer, world: OfficeWorld): Promis
     { draft: word.voteDraft, objection: word.objection },
   );
   await fillBills(server, { staff, author: watchers.author });
-  await fillDocuments(server, { staff });
+  await fillDocuments(server, { writer: world.writer });
   await fillSurveys(
     server,
     { staff, away, author: watchers.author, awayBuilding: Number(word.awayBuilding) },
