@@ -98,7 +98,8 @@ async function copyOne(blob: ListedBlob, from: string, to: string, report: BlobR
   }
 }
 
-async function stateOf(blob: ListedBlob, path: string): Promise<"whole" | "broken" | "missing"> {
+/** Reads the file: only one whose length and SHA-256 are those of the list is whole. */
+export async function stateOf(blob: ListedBlob, path: string): Promise<"whole" | "broken" | "missing"> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) return "missing";
   if (found.size !== blob.bytes) return "broken";

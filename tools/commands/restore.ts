@@ -1,10 +1,11 @@
 /**
  * `npm run restore -- <file>` puts a backup of the embedded database in the place of the present one; with
  * `--without-files` also when some of its photos and documents are missing. `-- --from s3 --key <file> [<name>]` fetches it
- * from the bucket of BACKUP_S3_… first; without a name it lists what is there.
+ * from the bucket of BACKUP_S3_… first; without a name it lists what is there. `--key -` reads the keys from standard input.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 
 import { DataFolderInUse } from "#database/data-folder-lock.ts";
@@ -31,10 +32,15 @@ await orFail(async () => {
   const [file] = positionals;
   const hasBucket = bucket !== undefined;
   const options = { withoutFiles: values["without-files"], hasBucket };
-  const { path, remove } =
+  const { path, unopened, remove } =
     values.from === undefined
-      ? { path: file ?? (await fail(usage(dataDir))), remove: async () => {} }
-      : await fetchFrom(settings, { name: file, key: values.key, hasBucket });
+      ? { path: file ?? (await fail(usage(dataDir))), unopened: [], remove: async () => {} }
+      : await fetchFrom(settings, { name: file, key: values.key, ...options });
+  if (unopened.length > 0) {
+    process.stderr.write(
+      `사진·문서 ${unopened.length}개는 깨졌거나 이 키로 풀리지 않아서 받지 않았어요. 키를 바꾼 적이 있으면 전의 비밀 키도 파일에 적어 주세요.\n`,
+    );
+  }
   const { replaced, lost } = await step("백업을 되돌려요", () => restore(path, dataDir, options)).finally(
     remove,
   );
@@ -55,7 +61,7 @@ function readArguments() {
     return given;
   } catch {
     throw new Error(
-      `${ownCommand("restore", "<파일> [--without-files]")}나 ${ownCommand("restore", "--from s3 --key <비밀 키 파일> <이름>")}처럼 적어 주세요.`,
+      `${ownCommand("restore", "<파일> [--without-files]")}나 ${ownCommand("restore", "--from s3 --key <비밀 키 파일|-> <이름>")}처럼 적어 주세요.`,
     );
   }
 }
@@ -64,21 +70,42 @@ async function fail(sentence: Promise<string>): Promise<never> {
   throw new Error(await sentence);
 }
 
-/** The key is in a file, as `age-keygen` and `backup-key` write it: arguments are seen by everybody on the machine. */
 async function fetchFrom(
   settings: Settings,
-  { name, key, hasBucket }: { name: string | undefined; key: string | undefined; hasBucket: boolean },
+  {
+    name,
+    key,
+    ...options
+  }: { name: string | undefined; key: string | undefined; withoutFiles: boolean; hasBucket: boolean },
 ) {
   const { store } = openElsewhere(settings);
   if (name === undefined) {
     const list = (await listElsewhere(store)).map((one) => `  ${one}`).join("\n") || "  (없음)";
     throw new Error(`되돌릴 백업의 이름을 적어 주세요. 있는 백업:\n${list}`);
   }
-  const identity = /^AGE-SECRET-KEY-\S+/m.exec(key === undefined ? "" : await readFile(key, "utf8"))?.[0];
-  if (identity === undefined) throw new Error("--key에 비밀 키(AGE-SECRET-KEY-…)가 든 파일을 적어 주세요.");
+  const identities = key === undefined ? [] : await readIdentities(key);
+  if (identities.length === 0) {
+    throw new Error("--key에 비밀 키(AGE-SECRET-KEY-…)가 든 파일이나 -(표준 입력)를 적어 주세요.");
+  }
   return step("백업을 받아서 풀어요", () =>
-    fetchBackup(store, name, { dataDir: settings.DATA_DIR, identity, hasBucket }),
+    fetchBackup(store, name, { dataDir: settings.DATA_DIR, identities, ...options }),
   );
+}
+
+/**
+ * All keys of a file as `age-keygen` and `backup-key` write it: arguments are seen by everybody on the machine. Standard input
+ * is read as it was opened: root's shell opens a file that the user danji may not.
+ */
+async function readIdentities(key: string): Promise<string[]> {
+  try {
+    const keys = key === "-" ? await text(process.stdin) : await readFile(key, "utf8");
+    return [...keys.matchAll(/^AGE-SECRET-KEY-\S+/gm)].map(([identity]) => identity);
+  } catch (error) {
+    throw new Error(
+      `비밀 키 파일 ${key}을(를) 읽지 못했어요. ${ownCommand("restore", "--from s3 --key - <이름> < 비밀 키 파일")}로도 줄 수 있어요.`,
+      { cause: error },
+    );
+  }
 }
 
 async function usage(dataDir: string): Promise<string> {
