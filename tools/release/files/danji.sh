@@ -28,7 +28,7 @@ danji start               서버를 켭니다 (서비스로는: systemctl start 
 danji doctor              무엇이 잘못됐는지, 어떻게 하면 되는지 알려 줍니다
 danji backup              백업합니다. --to <폴더>를 붙이면 사진·문서와 함께 복사하고, --to s3이면 암호화해서 보냅니다
 danji backup-key          --to s3의 백업을 암호화하는 키 한 쌍을 만들어 보여 줍니다
-danji restore <파일>      백업을 되돌립니다 (서버를 끈 뒤에). --from s3 --key <비밀 키 파일> <이름>이면 받아서 되돌립니다
+danji restore <파일>      백업을 되돌립니다 (서버를 끈 뒤에). --from s3 --key - <이름> < 비밀 키 파일이면 받아서 되돌립니다
 danji migrate             데이터베이스 구조를 이 버전에 맞춥니다 (서버를 켜도 저절로 합니다)
 danji reset-super-admin <이메일>   비밀번호나 패스키를 잃은 최고 관리자에게 임시 비밀번호를 줍니다
 danji move-to-postgres    내장 데이터베이스를 PostgreSQL로 옮깁니다
