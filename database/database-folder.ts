@@ -80,6 +80,20 @@ export function refuseWhileMoving(dataDir: string): void {
   );
 }
 
+/**
+ * A command that works on a database makes none: it would be an empty one, where DATA_DIR is mistyped.
+ *
+ * @throws DataFolderBroken if the data folder has none, or not in its place
+ */
+export function requireDatabase(dataDir: string): void {
+  const folder = databaseFolder(dataDir);
+  if (isDatabase(folder)) return;
+  if (existsSync(dataDir)) refuseToReplace(dataDir, folder);
+  throw new DataFolderBroken(
+    `데이터 폴더 ${dataDir}에 데이터베이스가 없으니, 데이터가 있는 폴더를 DATA_DIR로 알려 주세요.`,
+  );
+}
+
 function isDatabase(folder: string): boolean {
   return existsSync(join(folder, "PG_VERSION"));
 }

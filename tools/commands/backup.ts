@@ -3,11 +3,11 @@
  * the copy goes there too, with the photos and documents that the folder lacks; with `-- --to s3` it goes, encrypted, into
  * the bucket of BACKUP_S3_….
  */
-import { existsSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { DataFolderInUse } from "#database/data-folder-lock.ts";
+import { requireDatabase } from "#database/database-folder.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import { ownCommand } from "#database/own-command.ts";
 import { copyBackup } from "#server/jobs/backup-copy.ts";
@@ -31,9 +31,7 @@ await orFail(async () => {
       "DATABASE_URL의 데이터베이스는 pg_dump로 백업하세요. 방법은 docs/operations/backups.md에 있어요.",
     );
   }
-  if (!existsSync(join(dataDir, "pglite"))) {
-    throw new Error(`백업할 데이터가 없어요. 데이터 폴더(${dataDir})를 DATA_DIR로 알려 주세요.`);
-  }
+  requireDatabase(dataDir);
   const to = readTarget();
   const elsewhere = to === bucketWord ? openElsewhere(settings) : undefined;
   const path = await step("백업해요", () => makeBackup(dataDir));

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -8,6 +8,7 @@ import { text } from "node:stream/consumers";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { lockDataFolder } from "#database/data-folder-lock.ts";
 import { backupName } from "#server/jobs/backup-retention.ts";
 import { backupFolder } from "#server/jobs/backup.ts";
 import { sendElsewhere } from "#server/jobs/backups-elsewhere.ts";
@@ -72,4 +73,40 @@ test("restore tries each key that standard input holds, and nothing of it lies o
   } finally {
     await s3.stop();
   }
+});
+
+type Command = [name: string, args: string[], environment?: Record<string, string>];
+
+const onData: Command[] = [
+  ["backup", []],
+  ["migrate", []],
+  ["reset-super-admin", ["admin@danji.local"]],
+  ["move-to-postgres", [], { DATABASE_URL: "postgresql://danji@127.0.0.1:1/danji" }],
+];
+
+test.each(onData)("%s makes no database in a data folder that was mistyped", async (name, args, more) => {
+  const mistyped = join(folder, "mistyped");
+  const { code, output } = await runCommand(name, args, { environment: { DATA_DIR: mistyped, ...more } });
+  expect(output).toContain(`데이터 폴더 ${mistyped}에 데이터베이스가 없`);
+  expect(code).toBe(1);
+  expect(existsSync(mistyped)).toBe(false);
+});
+
+/** A backup is made by the server that is on. */
+const withServerOff: Command[] = [
+  ...onData.filter(([name]) => name !== "backup"),
+  ["restore", ["any.tar.gz"]],
+];
+
+test.each(withServerOff)("%s asks to stop the server that has the data open", async (name, args, more) => {
+  const dataDir = join(folder, "in-use");
+  mkdirSync(join(dataDir, "pglite"), { recursive: true });
+  writeFileSync(join(dataDir, "pglite/PG_VERSION"), "17\n");
+  const release = lockDataFolder(dataDir);
+  const { code, output } = await runCommand(name, args, {
+    environment: { DATA_DIR: dataDir, ...more },
+  });
+  release();
+  expect(output).toContain("서버가 켜져 있어요. 서버를 끈 뒤에 다시 실행해 주세요.");
+  expect(code).toBe(1);
 });

@@ -2,13 +2,10 @@
  * `npm run move-to-postgres` copies the embedded database of DATA_DIR into the PostgreSQL database of DATABASE_URL,
  * whole or not at all; with `-- --without-files` also when photos and documents are missing.
  */
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-import { DataFolderInUse } from "#database/data-folder-lock.ts";
-import { beginMoving, databaseFolder, endMoving, putAside } from "#database/database-folder.ts";
+import { beginMoving, endMoving, putAside } from "#database/database-folder.ts";
 import { MoveUnknown, TargetInUse, moveToServer } from "#database/move/move-to-server.ts";
-import { openEmbedded } from "#database/open-embedded.ts";
 import type { EmbeddedDatabase } from "#database/open-embedded.ts";
 import { ownCommand } from "#database/own-command.ts";
 import { openFileStore } from "#server/domain/open-file-store.ts";
@@ -16,6 +13,7 @@ import { listBlobs } from "#server/jobs/file-list.ts";
 import { missingBlobs } from "#server/jobs/missing-blobs.ts";
 import { readSettings } from "#server/start/settings.ts";
 import type { Settings } from "#server/start/settings.ts";
+import { openData } from "#tools/launch/open-data.ts";
 import { orFail } from "#tools/launch/processes.ts";
 import { progressBar } from "#tools/launch/progress-bar.ts";
 import { step } from "#tools/launch/progress.mjs";
@@ -24,11 +22,8 @@ await orFail(async () => {
   const settings = readSettings(process.env);
   const { DATA_DIR: dataDir, DATABASE_URL: url } = settings;
   if (url === undefined) throw new Error("옮길 PostgreSQL 데이터베이스를 DATABASE_URL로 알려 주세요.");
-  if (!existsSync(databaseFolder(dataDir))) {
-    throw new Error(`옮길 데이터가 없어요. 데이터 폴더(${dataDir})를 DATA_DIR로 알려 주세요.`);
-  }
   const withoutFiles = readArguments();
-  const embedded = await open(dataDir);
+  const embedded = await step("데이터를 열어요", () => openData(dataDir));
   try {
     await step("사진과 문서를 확인해요", () => checkFiles(embedded, settings, withoutFiles));
     const tables = await step("PostgreSQL로 옮기고 비교해요", () => move(embedded, { dataDir, url }));
@@ -52,17 +47,6 @@ function readArguments(): boolean {
     return parseArgs({ options }).values["without-files"];
   } catch {
     throw new Error(`${ownCommand("move-to-postgres", "[--without-files]")}처럼 적어 주세요.`);
-  }
-}
-
-async function open(dataDir: string): Promise<EmbeddedDatabase> {
-  try {
-    return await step("데이터를 열어요", () => openEmbedded(dataDir));
-  } catch (error) {
-    if (error instanceof DataFolderInUse) {
-      throw new Error("서버가 켜져 있어요. 서버를 끈 뒤에 다시 실행해 주세요.", { cause: error });
-    }
-    throw error;
   }
 }
 

@@ -2,14 +2,11 @@
  * `npm run reset-super-admin -- <email>` gives a super admin who has lost password or passkey a temporary password. The only way
  * back where the lost one is the only one; whoever may run it has the data in their hands anyway.
  */
-import { DataFolderInUse } from "#database/data-folder-lock.ts";
-import type { Database } from "#database/database.ts";
-import { openEmbedded } from "#database/open-embedded.ts";
 import { openServer } from "#database/open-server.ts";
 import { ownCommand } from "#database/own-command.ts";
 import { resetSuperAdmin } from "#server/start/reset-super-admin.ts";
 import { readSettings } from "#server/start/settings.ts";
-import type { Settings } from "#server/start/settings.ts";
+import { openData } from "#tools/launch/open-data.ts";
 import { orFail } from "#tools/launch/processes.ts";
 
 await orFail(async () => {
@@ -17,7 +14,8 @@ await orFail(async () => {
   if (email === undefined || more.length > 0) {
     throw new Error(`${ownCommand("reset-super-admin", "<이메일>")}처럼 적어 주세요.`);
   }
-  const database = await open(readSettings(process.env));
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = readSettings(process.env);
+  const database = await (url === undefined ? openData(dataDir) : openServer(url, 1));
   try {
     const password = await resetSuperAdmin(database, email);
     if (password === undefined) throw new Error("그 이메일을 쓰는 최고 관리자가 없어요.");
@@ -28,15 +26,3 @@ await orFail(async () => {
     await database.close();
   }
 });
-
-async function open({ DATABASE_URL: url, DATA_DIR: dataDir }: Settings): Promise<Database> {
-  if (url !== undefined) return openServer(url, 1);
-  try {
-    return await openEmbedded(dataDir);
-  } catch (error) {
-    if (error instanceof DataFolderInUse) {
-      throw new Error("서버가 켜져 있어요. 서버를 끈 뒤에 다시 실행해 주세요.", { cause: error });
-    }
-    throw error;
-  }
-}

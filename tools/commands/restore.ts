@@ -8,7 +8,6 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 
-import { DataFolderInUse } from "#database/data-folder-lock.ts";
 import { ownCommand } from "#database/own-command.ts";
 import { backupFolder, listBackups } from "#server/jobs/backup.ts";
 import { listElsewhere } from "#server/jobs/backups-elsewhere.ts";
@@ -17,6 +16,7 @@ import { openElsewhere } from "#server/jobs/open-elsewhere.ts";
 import { restoreBackup } from "#server/jobs/restore.ts";
 import { readSettings } from "#server/start/settings.ts";
 import type { Settings } from "#server/start/settings.ts";
+import { whileServerIsOff } from "#tools/launch/open-data.ts";
 import { orFail } from "#tools/launch/processes.ts";
 import { step } from "#tools/launch/progress.mjs";
 
@@ -41,9 +41,9 @@ await orFail(async () => {
       `사진·문서 ${unopened.length}개는 깨졌거나 이 키로 풀리지 않아서 받지 않았어요. 키를 바꾼 적이 있으면 전의 비밀 키도 파일에 적어 주세요.\n`,
     );
   }
-  const { replaced, lost } = await step("백업을 되돌려요", () => restore(path, dataDir, options)).finally(
-    remove,
-  );
+  const { replaced, lost } = await step("백업을 되돌려요", () =>
+    whileServerIsOff(() => restoreBackup(path, dataDir, options)),
+  ).finally(remove);
   process.stdout.write("되돌렸어요.\n");
   if (lost.length > 0) process.stdout.write(`사진·문서 ${lost.length}개는 없어요:\n${lost.join("\n")}\n`);
   if (replaced) process.stdout.write(`이전 데이터는 ${replaced}에 두었어요. 확인한 뒤에 지워도 돼요.\n`);
@@ -112,15 +112,4 @@ async function usage(dataDir: string): Promise<string> {
   const backups = await listBackups(dataDir);
   const list = backups.map((name) => `  ${join(backupFolder(dataDir), name)}`).join("\n") || "  (없음)";
   return `되돌릴 백업 파일을 적어 주세요: ${ownCommand("restore", "<파일>")}\n있는 백업:\n${list}`;
-}
-
-async function restore(...given: Parameters<typeof restoreBackup>): ReturnType<typeof restoreBackup> {
-  try {
-    return await restoreBackup(...given);
-  } catch (error) {
-    if (error instanceof DataFolderInUse) {
-      throw new Error("서버가 켜져 있어요. 서버를 끈 뒤에 다시 실행해 주세요.", { cause: error });
-    }
-    throw error;
-  }
 }

@@ -20,6 +20,7 @@ export const shippedCommands = [
 /** What the commands use of the tools. All else of tools/ is for developers. */
 const shippedTools = new Set([
   ...shippedCommands.map((name) => `tools/commands/${name}.ts`),
+  "tools/launch/open-data.ts",
   "tools/launch/processes.ts",
   "tools/launch/progress-bar.ts",
   "tools/launch/progress.mjs",
