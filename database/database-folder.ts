@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 
 import { ownCommand } from "./own-command.ts";
+import { removeScratch } from "./scratch-folder.ts";
 import { settleFolder, syncNamesAbove, syncPath } from "./settle-folder.ts";
 
 /** The data folder cannot be opened in its present state. The message is one sentence for the operator. */
@@ -98,8 +99,9 @@ function isDatabase(folder: string): boolean {
   return existsSync(join(folder, "PG_VERSION"));
 }
 
-/** Removes what a killed process left unfinished: a new database, or an unpacked backup. */
+/** Removes what a killed process left unfinished: a new database, an unpacked backup, or one on its way. */
 export function removeUnfinished(dataDir: string): void {
+  removeScratch(dataDir);
   for (const name of readdirSync(dataDir)) {
     if (/^(making|restoring)-/.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
   }

@@ -90,7 +90,7 @@ test("what is sent comes back byte by byte on an empty machine, is unreadable th
   expect(readFileSync(fetched.path)).toEqual(readFileSync(path));
   expect(readFileSync(fileListOf(fetched.path))).toEqual(readFileSync(fileListOf(path)));
   expect(readFileSync(join(dirname(fetched.path), "files/a/one/file"))).toEqual(picture);
-  await fetched.remove();
+  fetched.remove();
   expect(readdirSync(empty)).toEqual([]);
 
   const another = await generateX25519Identity();
@@ -124,7 +124,7 @@ test("after a change of the key what was sent before opens by the key before; wi
     const dataDir = mkdtempSync(join(folder, "empty-"));
     const fetched = await fetchBackup(place.store, backupName(time), { dataDir, identities });
     const blobs = await completeBlobs(list, blobFolder(dataDir), blobFolder(dirname(fetched.path)));
-    await fetched.remove();
+    fetched.remove();
     return { ...blobs, unopened: fetched.unopened };
   };
   expect(await report([identity])).toEqual({
@@ -150,7 +150,7 @@ test("a file that is broken in the data folder is fetched, and a whole one is no
   const fetchedFiles = blobFolder(dirname(fetched.path));
   expect(readFileSync(join(fetchedFiles, "e/broken/file"))).toEqual(content);
   expect(existsSync(join(fetchedFiles, "e/whole/file"))).toBe(false);
-  await fetched.remove();
+  fetched.remove();
 });
 
 test("only age's own word about keys is called that; a list that is missing, a broken line and a full disk say what they are", async () => {
@@ -191,7 +191,7 @@ test("only age's own word about keys is called that; a list that is missing, a b
   });
   const fetched = await fetchBackup(noting, name, { ...options, withoutFiles: true });
   expect(asked).toEqual([`${name}.age`]);
-  await fetched.remove();
+  fetched.remove();
   expect(readdirSync(options.dataDir)).toEqual([]);
 });
 

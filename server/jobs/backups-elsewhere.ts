@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 
+import { makeScratchFolder } from "#database/scratch-folder.ts";
 import type { FileStore } from "#server/domain/file-store.ts";
 import type { BackupElsewhere } from "#server/start/backup-settings.ts";
 
@@ -72,8 +72,8 @@ export async function sendElsewhere(
   now = new Date(),
 ): Promise<BlobReport> {
   const { store, recipient } = place;
-  const aside = await mkdtemp(join(dataDir, "sending-"));
-  const sealed = join(aside, "sealed");
+  const aside = makeScratchFolder(dataDir, "sending");
+  const sealed = join(aside.folder, "sealed");
   const send = async (from: string, key: string) => {
     await sealFile(from, sealed, recipient);
     await store.put(key, { path: sealed });
@@ -96,7 +96,7 @@ export async function sendElsewhere(
     await removeOld(place, now);
     return report;
   } finally {
-    await rm(aside, { recursive: true, force: true });
+    aside.remove();
   }
 }
 

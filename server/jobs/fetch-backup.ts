@@ -1,14 +1,13 @@
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
+import { makeScratchFolder } from "#database/scratch-folder.ts";
 import type { FileStore } from "#server/domain/file-store.ts";
 
 import { listElsewhere, sealedBlob, sealedEnding } from "./backups-elsewhere.ts";
 import { stateOf } from "./blob-copies.ts";
 import { blobFolder, fileListOf, readFileList } from "./file-list.ts";
 import { DoesNotOpen, openSealed } from "./sealed-files.ts";
-
-const beginning = "fetching-";
 
 interface FetchOptions {
   dataDir: string;
@@ -26,7 +25,7 @@ interface Fetched {
   /** The keys of files that lie there and do not open. */
   unopened: string[];
   /** Removes what was fetched. */
-  remove: () => Promise<void>;
+  remove: () => void;
 }
 
 /**
@@ -44,9 +43,7 @@ export async function fetchBackup(
 ): Promise<Fetched> {
   if (!(await listElsewhere(store)).includes(name)) throw new Error(`${name}이라는 백업이 거기에 없어요.`);
   await mkdir(dataDir, { recursive: true });
-  await removeLeftovers(dataDir);
-  const folder = await mkdtemp(join(dataDir, beginning));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const { folder, remove } = makeScratchFolder(dataDir, "fetching");
   try {
     const path = join(folder, name);
     await fetchWhole(store, `${name}${sealedEnding}`, path, identities);
@@ -63,7 +60,7 @@ export async function fetchBackup(
     }
     return { path, unopened, remove };
   } catch (error) {
-    await remove();
+    remove();
     throw error;
   }
 }
@@ -104,10 +101,4 @@ async function fetchOne(
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${key}을(를) 받지 못했어요: ${reason}`, { cause: error });
   }
-}
-
-/** What a killed fetch left. */
-async function removeLeftovers(dataDir: string): Promise<void> {
-  const names = (await readdir(dataDir)).filter((one) => one.startsWith(beginning));
-  await Promise.all(names.map((one) => rm(join(dataDir, one), { recursive: true, force: true })));
 }

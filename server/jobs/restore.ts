@@ -6,6 +6,7 @@ import { lockDataFolder } from "#database/data-folder-lock.ts";
 import { databaseFolder, putAside, putInPlace, removeUnfinished } from "#database/database-folder.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import { freeBytesOf, reservedBytes } from "#database/room-to-write.ts";
+import { removeScratch } from "#database/scratch-folder.ts";
 import { settleFolder } from "#database/settle-folder.ts";
 
 import { unpackInto } from "./backup-archive.ts";
@@ -44,6 +45,8 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const release = lockDataFolder(dataDir);
   try {
+    // What killed processes left may fill the room that this needs.
+    removeScratch(dataDir);
     const mostBytes = maxBytes ?? Math.max(0, freeBytesOf(dataDir) - reservedBytes);
     const { folder, blobs } = await unpack(path, dataDir, mostBytes);
     const lost = hasBucket ? [] : await completeFiles(path, dataDir, folder, blobs, withoutFiles);

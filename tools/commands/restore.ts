@@ -34,7 +34,7 @@ await orFail(async () => {
   const options = { withoutFiles: values["without-files"], hasBucket };
   const { path, unopened, remove } =
     values.from === undefined
-      ? { path: file ?? (await fail(usage(dataDir))), unopened: [], remove: async () => {} }
+      ? { path: file ?? (await fail(usage(dataDir))), unopened: [], remove: () => {} }
       : await fetchFrom(settings, { name: file, key: values.key, ...options });
   if (unopened.length > 0) {
     process.stderr.write(
