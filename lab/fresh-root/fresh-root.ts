@@ -100,12 +100,12 @@ async function fromElsewhere(root: FreshRoot, manager: string, notices: number):
   const [recipient] = /^BACKUP_AGE_RECIPIENT=.+$/m.exec(key)!;
   await appendFile(join(root.folder, "etc/danji/danji.env"), `\n${[...settings, recipient].join("\n")}\n`);
   // Root's alone, as operators keep it: the user danji cannot read it.
-  await writeFile(join(root.folder, "root/key.txt"), key, { mode: 0o600 });
+  await writeFile(join(root.folder, "secret.txt"), key, { mode: 0o600 });
   const sent = await timed("암호화해서 버킷으로", () => root.run("danji", "backup", "--to", "s3"));
   await root.run("find", "/var/lib/danji", "-mindepth", "1", "-delete");
   const name = sent.trim().split("\n").at(-1)!;
   await timed("빈 기계에서 버킷의 백업을 되돌리기", () =>
-    root.run("sh", "-ec", 'danji restore --from s3 --key - "$1" < /root/key.txt', "sh", name),
+    root.run("sh", "-ec", 'danji restore --from s3 --key - "$1" < /secret.txt', "sh", name),
   );
   const server = await InstalledServer.start(root);
   const there = await calling(server.origin)(manager, "getNotices", { limit: 100 });
