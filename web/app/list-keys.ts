@@ -23,8 +23,10 @@ export function focusRow(step: 1 | -1): boolean {
 /** Edits the row that has the focus, or what the screen is about: presses what is called 수정 there. */
 export function pressEdit(): boolean {
   const row = document.activeElement?.closest<HTMLElement>("main :is(tbody tr, ul > li)");
-  const edits = [...(row ?? document).querySelectorAll<HTMLElement>("main :is(a, button)")];
-  const edit = edits.find(
+  const buttons = [...(row ?? document).querySelectorAll<HTMLElement>("main :is(a, button)")];
+  // Without a chosen row, none is edited; in a row, its title comes first and may end with the same word.
+  const edits = row ? buttons : buttons.filter((each) => !each.closest("main :is(tbody tr, ul > li)"));
+  const edit = edits.findLast(
     (each) => each.checkVisibility() && /(?:^|\s)수정$/u.test(each.ariaLabel ?? each.textContent),
   );
   edit?.click();

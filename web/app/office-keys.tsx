@@ -79,12 +79,20 @@ export function OfficeKeys({ places }: { places: readonly Place[] }) {
 export function OfficeFinder() {
   return (
     <>
-      <div className="lg:hidden">
+      <div className="flex lg:hidden">
         <IconButton
           label="찾기"
           icon={<Search aria-hidden size="1.25rem" />}
           onPress={() => openOfficeDialog("search")}
         />
+        {/* Large text makes a wide window narrow: its keyboard is still there. */}
+        <span className="hidden sm:inline-flex">
+          <IconButton
+            label="단축키"
+            icon={<kbd aria-hidden>?</kbd>}
+            onPress={() => openOfficeDialog("keys")}
+          />
+        </span>
       </div>
       <div className="hidden gap-1 lg:flex">
         <button

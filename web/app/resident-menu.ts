@@ -27,7 +27,13 @@ const ourHome: readonly Place[] = [
     icon: MessageSquareWarning,
     group: "우리 집",
   },
-  { path: paths.resident.bills, label: "관리비", icon: ReceiptText, group: "우리 집" },
+  {
+    path: paths.resident.bills,
+    besides: [paths.resident.costs],
+    label: "관리비",
+    icon: ReceiptText,
+    group: "우리 집",
+  },
   { path: paths.resident.visitors, label: "방문차량", icon: Car, group: "우리 집" },
   { path: paths.resident.household, label: "우리 세대", icon: Users, group: "우리 집" },
 ];

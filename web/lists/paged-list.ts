@@ -62,7 +62,7 @@ function totalOf(page: object | undefined): number | undefined {
   return page && "total" in page && typeof page.total === "number" ? page.total : undefined;
 }
 
-/** Whether only the words differ: another tab or board is another list, and its rows must not be shown. */
+/** Whether only the words or the order differ: another tab or board is another list, and its rows must not be shown. */
 function isOtherWords(lastKey: QueryKey | undefined, filter: object = {}): boolean {
   const lastFilter = lastKey?.[2];
   if (typeof lastFilter !== "object") return false;
@@ -70,5 +70,5 @@ function isOtherWords(lastKey: QueryKey | undefined, filter: object = {}): boole
 }
 
 function withoutWords(filter: object): object {
-  return { ...filter, query: undefined };
+  return { ...filter, query: undefined, order: undefined };
 }

@@ -20,7 +20,11 @@ export async function hasOwnScreenLock(): Promise<boolean> {
  * @throws PasskeyRefusal with a sentence for the user
  */
 export async function makePasskey(optionsJSON: Creation): Promise<Input<"addPasskey">["response"]> {
-  return asked(async ({ startRegistration }) => startRegistration({ optionsJSON: known(optionsJSON) }));
+  const stopped = "지문이나 얼굴을 확인하지 못하고 멈췄어요. 다시 시도해 주세요.";
+  return asked(
+    async ({ startRegistration }) => startRegistration({ optionsJSON: known(optionsJSON) }),
+    stopped,
+  );
 }
 
 /**
@@ -29,7 +33,9 @@ export async function makePasskey(optionsJSON: Creation): Promise<Input<"addPass
  * @throws PasskeyRefusal with a sentence for the user
  */
 export async function signWithPasskey(optionsJSON: Request): Promise<Input<"signInByPasskey">["response"]> {
-  return asked(async ({ startAuthentication }) => startAuthentication({ optionsJSON }));
+  const stopped =
+    "지문이나 얼굴로 확인하지 못했어요. 이 기기를 등록한 적이 없다면 비밀번호로 로그인한 뒤 내 정보에서 등록해 주세요.";
+  return asked(async ({ startAuthentication }) => startAuthentication({ optionsJSON }), stopped);
 }
 
 /**
@@ -57,31 +63,34 @@ export async function withdrawOffer(): Promise<void> {
 }
 
 /** Why the device gave no answer. */
-export class PasskeyRefusal extends Error {}
+export class PasskeyRefusal extends Error {
+  // Whoever loads this file late knows the class by its name.
+  override name = "PasskeyRefusal";
+}
 
 type Library = typeof import("@simplewebauthn/browser");
 
-async function asked<Answer>(work: (library: Library) => Promise<Answer>): Promise<Answer> {
-  if (!canUsePasskeys()) throw new PasskeyRefusal(words.unable);
+/** @param stopped what is said if the person breaks it off, or the device has no key: browsers do not tell which */
+async function asked<Answer>(work: (library: Library) => Promise<Answer>, stopped: string): Promise<Answer> {
+  if (!canUsePasskeys()) throw new PasskeyRefusal(unable);
+  const library = await import("@simplewebauthn/browser").catch((cause: unknown) => {
+    throw new PasskeyRefusal(notLoaded, { cause });
+  });
   try {
-    return await work(await import("@simplewebauthn/browser"));
+    return await work(library);
   } catch (error) {
-    const { name } = error instanceof Error ? error : { name: "" };
-    throw new PasskeyRefusal(byName[name] ?? words.unable, { cause: error });
+    // By the name of what the browser throws (WebAuthn Level 3, 5.1.3 and 5.1.4).
+    const byName: Partial<Record<string, string>> = {
+      NotAllowedError: stopped,
+      AbortError: stopped,
+      InvalidStateError: "이 기기는 이미 등록되어 있어요.",
+    };
+    throw new PasskeyRefusal(byName[error instanceof Error ? error.name : ""] ?? unable, { cause: error });
   }
 }
 
-const words = {
-  stopped: "지문이나 얼굴을 확인하지 못하고 멈췄어요. 다시 시도해 주세요.",
-  unable: "이 기기나 브라우저에서는 지문·얼굴로 로그인할 수 없어요. 비밀번호로 로그인해 주세요.",
-};
-
-/** By the name of what the browser throws (WebAuthn Level 3, 5.1.3 and 5.1.4). */
-const byName: Record<string, string> = {
-  NotAllowedError: words.stopped,
-  AbortError: words.stopped,
-  InvalidStateError: "이 기기는 이미 등록되어 있어요.",
-};
+const unable = "이 기기나 브라우저에서는 지문·얼굴로 로그인할 수 없어요. 비밀번호로 로그인해 주세요.";
+const notLoaded = "지문·얼굴 로그인을 준비하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.";
 
 /** The library's list of ways to a device is shorter than what devices may say. */
 function known({

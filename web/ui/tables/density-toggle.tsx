@@ -1,11 +1,16 @@
 import Rows4 from "lucide-react/icons/rows-4";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 
 const storageKey = "danji.rows";
 
 /** Brings the rows of tables close together, or apart again, and remembers it. Where there is no room, tables are lists. */
 export function DensityToggle() {
   const [isDense, setDense] = useState(areClose);
+  // Before the first paint, and for the tables of this screen alone.
+  useLayoutEffect(() => {
+    show(isDense);
+    return () => show(false);
+  }, [isDense]);
   return (
     <button
       type="button"
@@ -13,7 +18,6 @@ export function DensityToggle() {
       onClick={() => {
         setDense(!isDense);
         save(!isDense);
-        show(!isDense);
       }}
       className="hidden min-h-target cursor-pointer items-center gap-1.5 rounded-control px-2 text-neutral-weak transition-colors hover:text-neutral aria-pressed:font-semibold aria-pressed:text-neutral xl:inline-flex"
     >
@@ -44,6 +48,3 @@ function show(isDense: boolean): void {
   if (isDense) document.documentElement.dataset["rows"] = "close";
   else delete document.documentElement.dataset["rows"];
 }
-
-// With the code of the screen, so that its rows are drawn as they stay.
-show(areClose());

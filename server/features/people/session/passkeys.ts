@@ -90,7 +90,7 @@ export const passkeyHandlers: Handlers<keyof typeof passkeyFunctions> = {
     if (numDeletedRows === 0n) throw new CallError("passkey_not_found");
     await record(db, { action: "passkey_removed", caller, origin, subjectId: caller.id });
     await tellOfAccountChange(db, caller.id);
-    return { success: true, message: "이 기기의 지문·얼굴 로그인을 껐어요." };
+    return { success: true, message: "지문·얼굴 로그인을 껐어요. 그 기기에서는 비밀번호로 로그인해 주세요." };
   },
 
   async beginPasskeySignIn({ db, input, ...context }) {

@@ -31,7 +31,9 @@ export function BillCard({ bill: { month, totalWon, dueOn, paid } }: { bill: Own
         </span>
         <span className="tabular text-title font-bold">{wonText(totalWon)}</span>
         <span className="tabular text-label text-neutral-weak">
-          {dayText(dueOn)}까지{paid !== "paid" && ` · ${dueText(today, dueOn)}`}
+          {dayText(dueOn)}까지
+          {/* Nobody is late as long as no payment is known to the office. */}
+          {(paid === "unpaid" || (paid === "unknown" && today <= dueOn)) && ` · ${dueText(today, dueOn)}`}
         </span>
       </span>
       <ChevronRight aria-hidden size="1.125rem" className="shrink-0 text-neutral-weak" />

@@ -24,15 +24,15 @@ export function CostsPage() {
   const me = useMe();
   const query = useQuery(callQuery("getApartmentCosts", {}));
   const hasNone = isNotFound(query.error);
+  const isOffice = me?.role === "manager";
+  const bills = isOffice ? paths.manager.bills : paths.resident.bills;
+  // Anybody of an office sees the costs, and only some the bills.
+  const mayGoBack = !isOffice || me.rights?.includes("bills") === true;
   return (
     <>
       <title>우리 단지 관리비 · 단지</title>
       <PageHeader
-        back={
-          <BackLink href={me?.role === "manager" ? paths.manager.bills : paths.resident.bills}>
-            관리비 목록
-          </BackLink>
-        }
+        back={mayGoBack && <BackLink href={bills}>관리비 목록</BackLink>}
         title="우리 단지 관리비"
         description="단지 전체의 관리비를 항목별로 보여 드려요. 어느 세대의 금액도 나오지 않아요."
       />
@@ -41,7 +41,7 @@ export function CostsPage() {
           <EmptyState>
             아직 보여 드릴 관리비가 없어요.
             <br />
-            다섯 세대 넘게 관리비가 나온 달부터 볼 수 있어요.
+            다섯 세대 이상 관리비가 나온 달부터 볼 수 있어요.
           </EmptyState>
         ) : (
           <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="관리비를 불러오지 못했어요.">

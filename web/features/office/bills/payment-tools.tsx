@@ -14,6 +14,7 @@ const PaymentsDialog = lazy(async () => ({
 /** What the office does about payments: it sends the list of them, and reminds those who are not in it. */
 export function PaymentTools({ month: { month, remindersLeft = null } }: { month: BillMonth }) {
   const [isImporting, setImporting] = useState(false);
+  const [opening, setOpening] = useState(0);
   const reminding = useConfirmed("remindUnpaid", {
     title: `${monthText(month)} 미납 세대에 알릴까요?`,
     text: ReminderText,
@@ -31,12 +32,24 @@ export function PaymentTools({ month: { month, remindersLeft = null } }: { month
         : undefined;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onPress={() => setImporting(true)}>수납 내역 올리기</Button>
+      <Button
+        onPress={() => {
+          setOpening(opening + 1);
+          setImporting(true);
+        }}
+      >
+        수납 내역 올리기
+      </Button>
       <Button disabledReason={obstacle} onPress={() => reminding.ask(undefined)}>
         미납 세대에 알리기
       </Button>
       <OnceOpened isOpen={isImporting}>
-        <PaymentsDialog month={month} isOpen={isImporting} onClose={() => setImporting(false)} />
+        <PaymentsDialog
+          key={opening}
+          month={month}
+          isOpen={isImporting}
+          onClose={() => setImporting(false)}
+        />
       </OnceOpened>
       {reminding.dialog}
     </div>

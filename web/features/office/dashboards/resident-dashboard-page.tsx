@@ -108,9 +108,9 @@ function Home({ answer }: { answer: Dashboard }) {
   );
 }
 
-/** A phone's home is one screen: three events and two notices, until its person asks for the rest. */
+/** A phone's home is one screen: the last three events, of those to come, and two notices, until one asks for the rest. */
 const shortOnPhones =
-  "max-lg:**:[li:nth-child(n+4):has(>a>span>time)]:hidden max-lg:**:[li:nth-child(n+3):has(>a>span>span>time)]:hidden";
+  "max-lg:**:[li:nth-last-child(n+4):has(>a>span>time)]:hidden max-lg:**:[li:nth-child(n+3):has(>a>span>span>time)]:hidden";
 
 /** Where the person lives. A phone's header says the apartment's name already. */
 function OwnHome({ me: { building, unit } }: { me: Me }) {

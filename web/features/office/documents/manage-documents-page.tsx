@@ -8,6 +8,7 @@ import { useMe } from "#web/api/session.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
+import { TextLink } from "#web/ui/buttons/text-link.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
@@ -65,7 +66,7 @@ function Duties() {
             {duties.filter(isToBeDone).map((duty) => (
               <DutyLine key={duty.documentId ?? duty.kind} duty={duty} />
             ))}
-            {!duties.some(isToBeDone) && <li>모두 기한 안에 공개했어요.</li>}
+            {!duties.some(isToBeDone) && <li>최근 1년 동안 올린 자료는 모두 기한 안에 공개했어요.</li>}
           </ul>
         )}
       </Loaded>
@@ -89,11 +90,15 @@ const stateTones: Record<DutyState, BadgeTone> = {
   unknown: "warning",
 };
 
-function DutyLine({ duty: { title, article, days, dueOn, state } }: { duty: Duty }) {
+function DutyLine({ duty: { documentId, title, article, days, dueOn, state } }: { duty: Duty }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <span className="flex min-w-0 flex-col">
-        <span className="font-semibold">{title}</span>
+        {documentId === null ? (
+          <span className="font-semibold">{title}</span>
+        ) : (
+          <TextLink href={paths.manager.document(documentId)}>{title}</TextLink>
+        )}
         <span className="tabular text-label text-neutral-weak">
           {`${article} · ${days}일 안`}
           {dueOn !== null && ` · 기한 ${formatDate(dueOn)}`}

@@ -54,7 +54,7 @@ function Finder({ places, onClose }: Pick<OfficeSearchDialogProps, "places" | "o
     if (event.key === "ArrowDown") setAt(active >= last ? 0 : active + 1);
     else if (event.key === "ArrowUp") setAt(active <= 0 ? last : active - 1);
     else if (event.key !== "Enter") return;
-    else if (isWaiting && options[active]?.group !== menuGroup) {
+    else if ((isWaiting || failure !== undefined) && at === 0 && options[0]?.group !== menuGroup) {
       setEager(true);
       askNow();
     } else document.getElementById(idOf(active))?.click();
@@ -116,7 +116,7 @@ function useFinds(typed: string) {
     const timer = setTimeout(() => setSought(words), waitMs);
     return () => clearTimeout(timer);
   }, [words, sought]);
-  const { data, isPlaceholderData, error } = useQuery({
+  const { data, isPlaceholderData, error, refetch } = useQuery({
     ...recordedQuery("searchOffice", { query: sought }),
     enabled: sought !== "",
     placeholderData: keepPreviousData,
@@ -126,7 +126,10 @@ function useFinds(typed: string) {
     found: words === "" ? undefined : data,
     isWaiting: words !== "" && !isKnown,
     failure: error && words !== "" ? errorMessage(error, "찾지 못했어요. 다시 시도해 주세요.") : undefined,
-    askNow: () => setSought(words),
+    askNow: () => {
+      setSought(words);
+      if (error) void refetch();
+    },
   };
 }
 
@@ -141,7 +144,8 @@ interface NoteParts {
 
 function noteOf({ typed, isWaiting, failure, count }: NoteParts): string {
   if (failure !== undefined) return failure;
-  if (typed.trim() === "") return "동·호, 이름, 차량 번호나 낱말을 두 글자 이상 입력해 주세요.";
+  if (wordsOf(typed) === undefined && count === 0)
+    return "동·호, 이름, 차량 번호나 낱말을 두 글자 이상 입력해 주세요.";
   if (isWaiting) return "찾고 있어요.";
   return count === 0 ? "찾는 것이 없어요." : `${count}개를 찾았어요.`;
 }

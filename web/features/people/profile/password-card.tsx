@@ -28,7 +28,10 @@ export function PasswordCard() {
     },
   });
   return (
-    <Card title="비밀번호" description="바꾸면 다른 기기에서는 모두 로그아웃돼요.">
+    <Card
+      title="비밀번호"
+      description="바꾸면 다른 기기에서는 모두 로그아웃되고, 지문·얼굴 로그인은 다시 등록해야 해요."
+    >
       <CommandForm
         form={form}
         label="비밀번호 변경"

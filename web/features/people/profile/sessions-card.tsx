@@ -25,7 +25,7 @@ export function SessionsCard() {
   return (
     <Card
       title="로그인한 기기"
-      description="모르는 기기가 있다면 로그아웃하고 비밀번호를 바꿔 주세요."
+      description="모르는 기기가 있다면 로그아웃하고 비밀번호를 바꿔 주세요. 등록한 지문·얼굴 로그인도 모두 지워져요."
       action={
         <Button
           size="small"

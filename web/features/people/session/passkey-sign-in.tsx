@@ -12,6 +12,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
 const fallback = "지문·얼굴로 로그인하지 못했어요. 비밀번호로 로그인해 주세요.";
+const notLoaded = "지문·얼굴 로그인을 준비하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.";
 
 /** The way in for whoever has a key on this device. Nothing is typed. */
 export function PasskeySignIn() {
@@ -28,7 +29,8 @@ export function PasskeySignIn() {
       const { signWithPasskey } = await loadDevice();
       signIn.run({ response: await signWithPasskey(options), cookie: true });
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : fallback);
+      // Anything else is the browser's own, in its own language, as when the code could not be loaded.
+      setRefusal(error instanceof Error && error.name === "PasskeyRefusal" ? error.message : notLoaded);
     } finally {
       setAsking(false);
     }

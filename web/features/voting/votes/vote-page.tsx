@@ -76,7 +76,6 @@ function Content({ answer }: { answer: Output<"getVoteById"> }) {
           <ReceiptSearch vote={vote} />
         </Suspense>
       )}
-      {stage === null && objections}
       {hasResult && <Matters answer={answer} />}
       <Terms answer={answer} />
       <Secrecy kind={vote.kind} lockCount={officials.filter(({ holdsLock }) => holdsLock).length} />
@@ -105,8 +104,8 @@ function Content({ answer }: { answer: Output<"getVoteById"> }) {
           <MyVote vote={vote} mine={mine} />
         </div>
       )}
-      {/* The right to object has an end, so it stands before the checks. */}
-      {stage !== null && <div className="print:hidden">{objections}</div>}
+      {/* The right to object has an end, and alerts lead to an answer, so both stand before the checks. */}
+      <div className="empty:hidden print:hidden">{objections}</div>
       {hasResult ? (
         <Suspense fallback={<ArticleSkeleton />}>
           <VoteResult answer={answer} asides={asides} />
@@ -114,7 +113,7 @@ function Content({ answer }: { answer: Output<"getVoteById"> }) {
       ) : (
         <>
           <Matters answer={answer} />
-          <Fold title="어떻게 확인할 수 있나요" description="기간과 방법, 비밀을 지키는 방법">
+          <Fold title="어떻게 확인할 수 있나요" description="기간과 방법, 내 투표 찾기, 비밀을 지키는 방법">
             {asides}
           </Fold>
         </>
