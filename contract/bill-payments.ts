@@ -37,8 +37,9 @@ export type PaymentFault = z.infer<typeof paymentFault>;
 
 export const billPaymentFunctions = {
   /**
-   * Takes a list of payments, from the bank or the office's program, over. Of equal rows – a home, a day and an amount –
-   * there are afterwards as many as the list has, and never fewer than before: the same list again changes nothing.
+   * Takes a list of payments, from the bank or the office's program, over. Of equal rows – a home, an amount and, if the
+   * list has one, a day – there are afterwards as many as the list has, and never fewer than before: the same list again
+   * changes nothing. What the office has set by hand is added to by nobody but the office.
    */
   importPayments: procedure({
     audience: ["manager"],

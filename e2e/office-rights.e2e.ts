@@ -34,6 +34,7 @@ test(
       "주민 관리",
       "세대",
       "공지사항",
+      "자료실",
       "방문차량",
       "내 정보",
     ]);
@@ -83,5 +84,5 @@ test("a right that is lost while its screen is open closes the screen", async ({
   await expect(page.getByRole("main")).toContainText("주민·세대 업무를 맡지 않은 계정이에요.");
   await expect(rowOf(page, "김입주")).toHaveCount(0);
   const menu = await showMenu(page);
-  await expect(menu.getByRole("link")).toHaveText(["대시보드", "공지사항", "내 정보"]);
+  await expect(menu.getByRole("link")).toHaveText(["대시보드", "공지사항", "자료실", "내 정보"]);
 });

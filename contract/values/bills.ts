@@ -84,7 +84,13 @@ export const billWarningCodes = [
 export type BillWarningCode = (typeof billWarningCodes)[number];
 
 /** What is wrong with a row of a list of payments. */
-export const paymentErrorCodes = ["home_unknown", "no_bill", "amount_invalid", "date_invalid"] as const;
+export const paymentErrorCodes = [
+  "home_unknown",
+  "no_bill",
+  "amount_invalid",
+  "date_invalid",
+  "set_by_hand",
+] as const;
 
 export type PaymentErrorCode = (typeof paymentErrorCodes)[number];
 

@@ -88,6 +88,21 @@ begin
 end
 $$;
 
+-- Lets the caller's keys be changed by one at a time, as whatever ends sessions is: waits for those before, and then
+-- answers whether the calling session is still one of the account. A key that is made while its owner changes the password
+-- would outlive it.
+create function hold_own_passkeys(calling_session uuid) returns boolean
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform from users u where u.id = app_user_id() for no key update;
+  -- Seen anew, after the wait.
+  return exists (
+    select from sessions s join users u on u.id = s.user_id and u.session_epoch = s.epoch
+    where s.id = calling_session and u.id = app_user_id()
+  );
+end
+$$;
+
 -- Whatever ends all sessions of an account ends its keys: a password that was changed, forgotten or given out anew.
 create function end_passkeys() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -102,5 +117,5 @@ create trigger users_end_passkeys after update of session_epoch on users
 
 call hand_to_gate(
   'open_passkey_challenge(bytea)', 'take_passkey_challenge(bytea)', 'passkey_credential(bytea)',
-  'note_passkey_use(bytea, bigint, bigint)', 'end_passkeys()'
+  'note_passkey_use(bytea, bigint, bigint)', 'hold_own_passkeys(uuid)', 'end_passkeys()'
 );

@@ -83,6 +83,7 @@ export type AuditAction =
   | "complaint_taken"
   | "disclosure_published"
   | "document_published"
+  | "document_updated"
   | "document_files_replaced"
   | "document_deleted"
   | "bills_published"

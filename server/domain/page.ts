@@ -113,7 +113,9 @@ export const cursorMoment = z.iso.datetime().refine((moment) => Date.parse(momen
 
 const place = z.tuple([cursorMoment, z.uuid()]);
 
-const placeOfDay = z.tuple([z.iso.date(), ...place.def.items]);
+const cursorDay = z.iso.date().refine((day) => Date.parse(day) > 0);
+
+const placeOfDay = z.tuple([cursorDay, ...place.def.items]);
 
 /** A where-condition for the rows after the cursor. */
 function beyond(cursor: string, { table, id, order, byDay }: ListForm): RawBuilder<boolean> {

@@ -10,6 +10,23 @@ end
 $$;
 alter function end_pushes_of_session() owner to danji_gate;
 
+-- Lets the caller's keys be changed by one at a time, as whatever ends sessions is: waits for those before, and then
+-- answers whether the calling session is still one of the account. A key that is made while its owner changes the password
+-- would outlive it.
+create function hold_own_passkeys(calling_session uuid) returns boolean
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform from users u where u.id = app_user_id() for no key update;
+  -- Seen anew, after the wait.
+  return exists (
+    select from sessions s join users u on u.id = s.user_id and u.session_epoch = s.epoch
+    where s.id = calling_session and u.id = app_user_id()
+  );
+end
+$$;
+alter function hold_own_passkeys(uuid) owner to danji_gate;
+-- Run by danji_app.
+
 -- At most once a day of Seoul and apartment. A sign-in never waits for the row: whoever has it may wait for
 -- the person who signs in. Then the day's next sign-in is noted.
 create function note_sign_in() returns trigger

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 
+import { asOwner } from "#server/testing/as-owner.ts";
 import { billing } from "#server/testing/billing.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import type { SampleCell } from "#server/testing/sample-workbooks.ts";
@@ -80,4 +82,61 @@ test("an account alone names the home that pays into it", async () => {
   expect(await importPayments(office, list)).toMatchObject({ isApplied: true });
   expect(await billOf(residents[1]!)).toMatchObject({ paid: "paid" });
   expect(await billOf(residents[0]!)).toMatchObject({ paid: "unpaid" });
+});
+
+test("an account of two homes pays into neither", async () => {
+  const { office, residents } = await newComplex(2);
+  await publish(office, [
+    ["동", "호", "청소비", "가상계좌", "합계"],
+    [101, 101, 1_000, "110-222-333", 1_000],
+    [101, 102, 2_000, "110-222-333", 2_000],
+  ]);
+  const list = [
+    ["거래일시", "가상계좌번호", "입금액"],
+    ["2026-10-20 09:00", "110222333", 2_000],
+  ];
+  expect(await importPayments(office, list)).toMatchObject({
+    isApplied: false,
+    errors: [{ code: "home_unknown", message: "여러 세대가 쓰는 가상계좌예요." }],
+  });
+  for (const resident of residents) expect(await billOf(resident)).toMatchObject({ paid: "unknown" });
+});
+
+test("a list without days is taken over once, whichever day it is sent again", async () => {
+  const { apartment, office, residents } = await newComplex(1);
+  await publish(office, rowsOf([101, 10_000, 0, 0]));
+  const list: SampleCell[][] = [
+    ["동", "호", "수납액"],
+    [101, 101, 4_000],
+    [101, 101, 4_000],
+  ];
+  expect(await importPayments(office, list)).toMatchObject({ counts: { added: 2 } });
+  const yesterday = sql`update bill_payments set paid_on = paid_on - 1 where apartment_id = ${apartment.id}`;
+  await asOwner(server.database, "bill_payments", yesterday);
+  expect(await importPayments(office, list)).toMatchObject({ counts: { added: 0, alreadyThere: 2 } });
+  expect(await billOf(residents[0]!)).toMatchObject({ paidWon: 8_000 });
+});
+
+test("what was set by hand stays, and a list that says otherwise tells so", async () => {
+  const { office, residents } = await newComplex(2);
+  await publish(office, rowsOf([101, 10_000, 0, 0], [102, 10_000, 0, 0]));
+  const { bills } = await call(server, office, "getBills", { month: "2026-09" });
+  const { householdId } = bills.find(({ unit }) => unit === "101")!;
+  await call(server, office, "setPayment", {
+    month: "2026-09",
+    householdId,
+    paidWon: 9_000,
+    paidOn: "2026-10-20",
+  });
+  const list = (won: number): SampleCell[][] => [
+    ["동", "호", "수납액", "수납일"],
+    [101, 101, won, "2026-10-20"],
+    [101, 102, 10_000, "2026-10-20"],
+  ];
+  expect(await importPayments(office, list(10_000))).toMatchObject({
+    isApplied: false,
+    errors: [{ row: 2, code: "set_by_hand" }],
+  });
+  expect(await importPayments(office, list(9_000))).toMatchObject({ counts: { added: 1, alreadyThere: 1 } });
+  expect(await billOf(residents[0]!)).toMatchObject({ paidWon: 9_000 });
 });

@@ -12,6 +12,7 @@ import { readInThread } from "#server/domain/foreign-table/foreign-reading.ts";
 import { contentOf } from "./bill-file.ts";
 import { firstDayOf } from "./bill-plan.ts";
 import { publishedMonth } from "./office-bills.ts";
+import { holdPayments } from "./payments.ts";
 import type { PaymentRow } from "./read-payments.ts";
 
 const limits = { workMs: 10_000, wholeMs: 30_000, memoryMb: 600 };
@@ -31,13 +32,13 @@ export const paymentImportHandlers: Handlers<"importPayments"> = {
     );
     return transaction((db) =>
       once(db, async () => {
-        const { right, errors } = await settle(db, month, rows);
-        const isApplied = right.length > 0 && (errors.length === 0 || skipsErrors === true);
+        const { right, errors, byHand } = await settle(db, month, rows);
+        const isApplied = right.length + byHand > 0 && (errors.length === 0 || skipsErrors === true);
         const added = isApplied ? await addMissing(db, caller.apartmentId, month, right) : 0;
         const counts = {
           rows: rows.length,
           added,
-          alreadyThere: isApplied ? right.length - added : 0,
+          alreadyThere: isApplied ? right.length - added + byHand : 0,
           homes: new Set(right.map(({ householdId }) => householdId)).size,
           paidWon: right.reduce((sum, { paidWon }) => sum + paidWon, 0),
           errors: errors.length,
@@ -74,20 +75,28 @@ function messageOf(month: string, isApplied: boolean, { added, errors }: { added
 interface RightRow {
   householdId: string;
   paidWon: number;
-  paidOn: string;
+  /** Null: the list has no day, so a new row is of today. */
+  paidOn: string | null;
+}
+
+interface KnownHome {
+  householdId: string;
+  building: number;
+  unit: number;
+  account: string | null;
+  hasBill: boolean;
+  /** What the office has set by hand, which a list neither adds to nor takes from. */
+  handWon: number | null;
 }
 
 /** Finds each row's bill of the month, by its home or else by its account. */
 async function settle(db: CallDatabase, month: string, rows: readonly PaymentRow[]) {
-  const { rows: known } = await sql<{
-    householdId: string;
-    building: number;
-    unit: number;
-    account: string | null;
-    hasBill: boolean;
-  }>`
+  const { rows: known } = await sql<KnownHome>`
     select h.id as "householdId", h.building, h.unit, nullif(regexp_replace(b.virtual_account, '\\D', '', 'g'), '')
-      as account, b.household_id is not null as "hasBill"
+      as account, b.household_id is not null as "hasBill", (
+        select sum(p.paid_won)::float8 from bill_payments p
+        where p.household_id = h.id and p.month = ${firstDayOf(month)} having bool_or(p.source = 'hand')
+      ) as "handWon"
     from households h
     left join (
       select bills.household_id, bills.virtual_account from bills
@@ -96,17 +105,33 @@ async function settle(db: CallDatabase, month: string, rows: readonly PaymentRow
     ) b on b.household_id = h.id
     where h.bulk_id is null
   `.execute(db);
-  const today = await db.selectNoFrom(sql<string>`seoul_today()::text`.as("today")).executeTakeFirstOrThrow();
+  const { today } = await db
+    .selectNoFrom(sql<string>`seoul_today()::text`.as("today"))
+    .executeTakeFirstOrThrow();
   const byHome = new Map(known.map((one) => [`${one.building} ${one.unit}`, one]));
-  const byAccount = new Map(known.flatMap((one) => (one.account === null ? [] : [[one.account, one]])));
-  const right: RightRow[] = [];
-  const errors: PaymentFault[] = [];
-  for (const row of rows) {
+  const byAccount = Map.groupBy(
+    known.filter(({ account }) => account !== null),
+    ({ account }) => account,
+  );
+  const found = rows.map((row) => {
+    const payers = row.home ? [] : (byAccount.get(row.account) ?? []);
     const home = row.home
       ? byHome.get(`${row.home.building} ${row.home.unit}`)
-      : byAccount.get(row.account ?? "");
-    const paidOn = row.paidOn ?? today.today;
-    const fault = faultOf(row, home, paidOn > today.today);
+      : payers.length === 1
+        ? payers[0]
+        : undefined;
+    const isAhead = row.paidOn !== null && row.paidOn > today;
+    return { row, home, fault: faultOf(row, home, { isAhead, isShared: payers.length > 1 }) };
+  });
+  const sums = new Map<string, number>();
+  for (const { row, home, fault } of found)
+    if (home && !fault) sums.set(home.householdId, (sums.get(home.householdId) ?? 0) + row.paidWon);
+  const right: RightRow[] = [];
+  const errors: PaymentFault[] = [];
+  let byHand = 0;
+  for (const { row, home, fault: own } of found) {
+    const isByHand = home !== undefined && !own && home.handWon !== null;
+    const fault = own ?? (isByHand && sums.get(home.householdId) !== home.handWon ? setByHand : null);
     if (fault) {
       const named = row.home ?? home;
       const names = {
@@ -114,21 +139,30 @@ async function settle(db: CallDatabase, month: string, rows: readonly PaymentRow
         unit: named ? String(named.unit) : null,
       };
       errors.push({ row: row.row, column: null, ...names, ...fault });
-    } else right.push({ householdId: home!.householdId, paidWon: row.paidWon, paidOn });
+    } else if (isByHand) byHand += 1;
+    else right.push({ householdId: home!.householdId, paidWon: row.paidWon, paidOn: row.paidOn });
   }
-  return { right, errors };
+  return { right, errors, byHand };
 }
+
+const setByHand = {
+  code: "set_by_hand",
+  message: "손으로 고친 세대인데 금액이 달라요. 이 세대는 직접 고쳐 주세요.",
+} as const;
 
 function faultOf(
   { fault, home: written }: PaymentRow,
   home: { hasBill: boolean } | undefined,
-  isAhead: boolean,
+  { isAhead, isShared }: { isAhead: boolean; isShared: boolean },
 ): Pick<PaymentFault, "code" | "message"> | null {
   if (fault) return fault;
   if (!home)
     return written
       ? { code: "home_unknown", message: "단지에 없는 세대예요." }
-      : { code: "home_unknown", message: "이 가상계좌를 쓰는 세대가 없어요." };
+      : {
+          code: "home_unknown",
+          message: isShared ? "여러 세대가 쓰는 가상계좌예요." : "이 가상계좌를 쓰는 세대가 없어요.",
+        };
   if (!home.hasBill) return { code: "no_bill", message: "이 달의 관리비가 없는 세대예요." };
   return isAhead ? { code: "date_invalid", message: "오늘보다 뒤의 날짜예요." } : null;
 }
@@ -140,21 +174,21 @@ async function addMissing(
   month: string,
   right: readonly RightRow[],
 ): Promise<number> {
-  // Two lists at once would both add what is in both.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payments ${apartmentId}`}, 0))`.execute(db);
+  await holdPayments(db, apartmentId);
   const { numAffectedRows } = await sql`
     insert into bill_payments (apartment_id, household_id, month, paid_won, paid_on, source)
-    select ${apartmentId}, listed.household_id, ${firstDayOf(month)}, listed.paid_won, listed.paid_on, 'file'
+    select ${apartmentId}, listed.household_id, ${firstDayOf(month)}, listed.paid_won,
+      coalesce(listed.paid_on, seoul_today()), 'file'
     from (
       select r."householdId" as household_id, r."paidWon" as paid_won, r."paidOn" as paid_on,
         row_number() over (partition by r."householdId", r."paidWon", r."paidOn") as turn
       from json_to_recordset(${JSON.stringify(right)}::json) as r ("householdId" uuid, "paidWon" integer, "paidOn" date)
     ) listed
-    left join (
-      select p.household_id, p.paid_won, p.paid_on, count(*) as there from bill_payments p
-      where p.month = ${firstDayOf(month)} group by p.household_id, p.paid_won, p.paid_on
-    ) known using (household_id, paid_won, paid_on)
-    where listed.turn > coalesce(known.there, 0)
+    where listed.turn > (
+      select count(*) from bill_payments p
+      where p.household_id = listed.household_id and p.month = ${firstDayOf(month)}
+        and p.paid_won = listed.paid_won and (listed.paid_on is null or p.paid_on = listed.paid_on)
+    )
   `.execute(db);
   return Number(numAffectedRows ?? 0);
 }

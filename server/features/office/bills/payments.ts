@@ -28,6 +28,7 @@ export const billPaymentHandlers: Handlers<"remindUnpaid" | "setPayment"> = {
   async setPayment({ db, input: { month, householdId, paidWon, paidOn }, caller, origin }) {
     await requireBill(db, month, householdId);
     await requireNotInFuture(db, paidOn ?? null);
+    await holdPayments(db, caller.apartmentId);
     await db
       .deleteFrom("bill_payments")
       .where("household_id", "=", householdId)
@@ -56,6 +57,11 @@ export const billPaymentHandlers: Handlers<"remindUnpaid" | "setPayment"> = {
     return { success: true, message: paidWon > 0 ? "낸 금액을 기록했어요." : "낸 금액을 지웠어요." };
   },
 };
+
+/** One after the other: two lists at once would both add what is in both, or to what is just set by hand. */
+export async function holdPayments(db: CallDatabase, apartmentId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payments ${apartmentId}`}, 0))`.execute(db);
+}
 
 async function hasPayments(db: CallDatabase, month: string): Promise<boolean> {
   const payment = await db

@@ -96,7 +96,7 @@ export const documentHandlers: Handlers<keyof typeof documentFunctions> = {
     return { success: true, documentId: id, message: "자료를 공개했어요.", warnings };
   },
 
-  async updateDocument({ db, input: { documentId, ...changes }, caller }) {
+  async updateDocument({ db, input: { documentId, ...changes }, caller, origin }) {
     const { category, title, summary, happenedOn, isPinned } = changes;
     await requireDocument(db, documentId);
     if (happenedOn !== undefined) await refuseFuture(db, happenedOn);
@@ -114,6 +114,15 @@ export const documentHandlers: Handlers<keyof typeof documentFunctions> = {
     };
     if (Object.keys(set).length > 0)
       await db.updateTable("documents").set(set).where("id", "=", documentId).execute();
+    // Whether it was late follows from these two.
+    if (category !== undefined || happenedOn !== undefined)
+      await record(db, {
+        action: "document_updated",
+        caller,
+        origin,
+        subjectId: documentId,
+        details: { ...(category && { category }), ...(happenedOn && { happenedOn }) },
+      });
     return { success: true, message: "자료를 수정했어요.", warnings };
   },
 

@@ -5,7 +5,7 @@ import type { DocumentInList } from "#contract/documents.ts";
 import type { ListedCategory } from "#contract/values/documents.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
-import { readCursor, writeCursor } from "#server/domain/page.ts";
+import { cursorMoment, readCursor, writeCursor } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
 interface Wanted extends Page {
@@ -32,7 +32,7 @@ function withoutPlace({ at, ...row }: Row): DocumentInList {
   return row;
 }
 
-const place = z.tuple([z.iso.datetime(), z.uuid()]);
+const place = z.tuple([cursorMoment, z.uuid()]);
 
 async function readRows(
   db: CallDatabase,

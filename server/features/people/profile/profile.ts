@@ -11,6 +11,7 @@ import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { confirmPassword } from "#server/domain/confirm-password.ts";
 import { nicknameColumns, requireOwnNickname } from "#server/domain/own-nickname.ts";
+import { holdOwnPasskeys } from "#server/domain/own-passkeys.ts";
 import { keepOwnPhone } from "#server/domain/own-phone.ts";
 
 import { ownData } from "./own-data.ts";
@@ -46,6 +47,7 @@ export const profileHandlers: Handlers<keyof typeof profileFunctions> = {
   },
 
   async signOutElsewhere({ db, caller, origin }) {
+    await holdOwnPasskeys(db, caller);
     const living = await listSessions(db, caller);
     await db
       .deleteFrom("sessions")

@@ -12,7 +12,7 @@ import type { Caller, CallOrigin, Handlers, Transaction } from "#server/call/han
 import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { confirmPassword } from "#server/domain/confirm-password.ts";
-import { listPasskeys } from "#server/domain/own-passkeys.ts";
+import { holdOwnPasskeys, listPasskeys } from "#server/domain/own-passkeys.ts";
 
 import { answerMs, openChallenge, takeChallenge } from "./passkey-challenges.ts";
 import { beginPasskeySignIn, signInByPasskey } from "./passkey-sign-in.ts";
@@ -60,7 +60,11 @@ export const passkeyHandlers: Handlers<keyof typeof passkeyFunctions> = {
   async addPasskey({ input: { response }, caller, origin, settings, transaction, once }) {
     const party = requireRelyingParty(settings);
     const { credential } = await verified(transaction, caller, party, response);
+    // The library takes longer ones than any authenticator makes, and the database does not.
+    if (credential.publicKey.length > 2000 || credential.id.length > 1364)
+      throw new CallError("passkey_not_made");
     const keep = async (db: CallDatabase) => {
+      if (!(await holdOwnPasskeys(db, caller))) throw new CallError("passkey_not_made");
       if ((await keptCredentials(db)).length >= mostPasskeys) throw new CallError("passkeys_full");
       const { id } = await db
         .insertInto("passkeys")

@@ -9,7 +9,7 @@ interface ComplaintOrderChoiceProps {
 /** Which complaints come first. */
 export function ComplaintOrderChoice({ order, onChange }: ComplaintOrderChoiceProps) {
   return (
-    <div role="group" aria-label="정렬" className="-me-2 flex">
+    <div role="group" aria-label="정렬" className="-me-2 flex flex-wrap">
       {offered.map((one) => (
         <button
           key={one}
