@@ -49,11 +49,21 @@ test("the office makes minutes public and corrects their file, and a resident fi
   await expect(page.getByText("까닭: 금액을 바로잡았어요.")).toBeVisible();
   await expectAccessible(page, "the office's document");
 
+  // The second edit begins with what the first has left.
+  const editing = page.getByRole("dialog", { name: "자료 수정" });
+  await page.getByRole("button", { name: "수정", exact: true }).click();
+  await fieldOf(editing, "제목").fill("11월 입주자대표회의 회의록");
+  await editing.getByRole("button", { name: "저장" }).click();
+  await expectScreen(page, "11월 입주자대표회의 회의록");
+  await page.getByRole("button", { name: "수정", exact: true }).click();
+  await expect(fieldOf(editing, "제목")).toHaveValue("11월 입주자대표회의 회의록");
+  await editing.getByRole("button", { name: "취소" }).click();
+
   await signInAs(resident);
   await page.goto("/resident/documents");
   await page.getByRole("searchbox").fill("승강");
   await page.getByRole("link", { name: /입주자대표회의 회의록/ }).click();
-  await expectScreen(page, "입주자대표회의 회의록");
+  await expectScreen(page, "11월 입주자대표회의 회의록");
   await expect(page.getByRole("heading", { name: "바꾸기 전 파일" })).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "회의록 고침.hwp 내려받기" }).click();
