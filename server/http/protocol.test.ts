@@ -70,13 +70,11 @@ const server = useTestServer(
 );
 
 /** Borrows an error code that has this status; a status without a code gets `internal`'s. */
-function errorOf(status: ErrorStatus): CallError {
-  return Object.assign(new CallError(codeOf(status), { message: `실패: ${status}` }), { status });
-}
+const codeOf = (status: ErrorStatus): ErrorCode =>
+  (Object.keys(errors) as ErrorCode[]).find((known) => errors[known].status === status) ?? "internal";
 
-function codeOf(status: ErrorStatus): ErrorCode {
-  return (Object.keys(errors) as ErrorCode[]).find((known) => errors[known].status === status) ?? "internal";
-}
+const errorOf = (status: ErrorStatus): CallError =>
+  Object.assign(new CallError(codeOf(status), { message: `실패: ${status}` }), { status });
 
 async function writeAndNeverEnd({ db }: { db: CallDatabase }) {
   const request = { name: "지각", apartment_name: "푸른마을", contact: "없음", message: "끝나지 않는다" };

@@ -123,9 +123,7 @@ test("the sample apartment is lived in: everybody finds something of every kind,
         (select json_agg(json_build_array(u.email = ${demoAccounts.resident.email}, w.status) order by w.created_at)
           from waitlist_entries w join users u on u.id = w.user_id) as waiting,
         (select json_agg(distinct kind) from facility_closures) as closures,
-        (select json_agg(json_build_array(d.category, d.is_pinned, (
-          select v.file_count from document_versions v where v.document_id = d.id
-        ), d.published_at < now()) order by d.published_at) from documents d) as documents,
+        (select json_agg(d.category order by d.published_at) from documents d where d.published_at < now()) as documents,
         (select json_agg(json_build_array(drawn_at is not null, closes_at > now(), (
           select json_object_agg(coalesce(result, 'waiting'), n) from (
             select result, count(*) as n from lottery_entries e where e.lottery_id = l.id group by 1
@@ -259,13 +257,7 @@ test("the sample apartment is lived in: everybody finds something of every kind,
       [false, "waiting"],
     ],
     closures: ["event", "maintenance"],
-    // Whether it is pinned, how many files it has, and whether it was published before now.
-    documents: [
-      ["bylaws", true, 1, true],
-      ["accounts", false, 1, true],
-      ["contract", false, 1, true],
-      ["minutes", false, 1, true],
-    ],
+    documents: ["bylaws", "accounts", "contract", "minutes"],
     // Whether it is drawn, whether it is open, and how the entries ended.
     lotteries: [
       [true, false, { lost: 1, won: 3 }],
