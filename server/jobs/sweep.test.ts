@@ -74,6 +74,8 @@ const forCallers = new Set([
   "remember_place",
   "set_own_password",
   "use_reset_link",
+  "open_passkey_challenge",
+  "take_passkey_challenge",
   "cancel_visitor",
   "end_reservations_of_household",
   "end_visits_of_household",
