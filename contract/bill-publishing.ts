@@ -10,7 +10,15 @@ import {
   usageKinds,
 } from "./values/bills.ts";
 import { optionalPublishedText } from "./values/published-text.ts";
-import { givenDay, givenMoment, id, optionalText, requiredText, timestamp } from "./values/text.ts";
+import {
+  givenDay,
+  givenMoment,
+  id,
+  optionalText,
+  plainText,
+  requiredText,
+  timestamp,
+} from "./values/text.ts";
 
 const wrong = "잘못된 접근입니다.";
 
@@ -23,9 +31,9 @@ const column = z.object({
     .string(wrong)
     .regex(/^[A-Z]{1,3}$/i, "열은 A, B처럼 골라 주세요.")
     .transform((letters) => letters.toUpperCase()),
-  header: z.string(wrong).max(200, wrong),
+  header: plainText(200, wrong),
   as: z.enum(billColumnMeanings, wrong),
-  name: z.string(wrong).max(40, "항목 이름은 40자까지예요.").optional(),
+  name: plainText(40, wrong, "항목 이름은 40자까지예요.").optional(),
   kind: z.enum(usageKinds, wrong).optional(),
 });
 
@@ -35,7 +43,7 @@ const reading = {
   /** What columns mean, of those that are read wrong; the answer of a check may be sent back whole. */
   columns: z.array(column).max(200, wrong).nullish(),
   /** The group of an item by its name, where nothing else says it. */
-  groups: z.record(z.string(wrong).max(100, wrong), z.enum(billGroups, wrong)).nullish(),
+  groups: z.record(plainText(100, wrong), z.enum(billGroups, wrong)).nullish(),
   /** Takes rows over whose items do not add up to their totals. It is kept. */
   reason: optionalText({ max: 200 }).refine(
     (reason) => reason === null || reason.length >= 5,
@@ -127,7 +135,7 @@ export const billPublishingFunctions = {
   checkBillFile: procedure({
     audience: ["manager"],
     right: "bills",
-    input: z.object({ ...reading, sheet: z.string(wrong).max(200, wrong).nullish() }),
+    input: z.object({ ...reading, sheet: plainText(200, wrong).nullish() }),
     output: success(check),
     errors: readingErrors,
     limits: readingLimits,
@@ -139,7 +147,7 @@ export const billPublishingFunctions = {
     right: "bills",
     input: z.object({
       ...reading,
-      sheet: z.string(wrong).max(200, wrong).nullish(),
+      sheet: plainText(200, wrong).nullish(),
       dueOn,
       account: optionalText({ max: 60 }),
       remark: optionalPublishedText({ max: 500, multiline: true }),

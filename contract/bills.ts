@@ -4,7 +4,7 @@ import { command, query, success } from "./define.ts";
 import { wholeApartment } from "./residents.ts";
 import { billGroups, paidStates, usageKinds } from "./values/bills.ts";
 import { nextCursor, optionalPayload, pageFields, pageInput } from "./values/page.ts";
-import { id, timestamp } from "./values/text.ts";
+import { id, plainText, timestamp } from "./values/text.ts";
 
 const wrong = "잘못된 접근입니다.";
 
@@ -148,7 +148,7 @@ export const billFunctions = {
     right: "bills",
     input: z.object({
       month,
-      query: z.string(wrong).max(100, "100자까지 찾을 수 있어요.").nullish(),
+      query: plainText(100, wrong, "100자까지 찾을 수 있어요.").nullish(),
       filter: z.enum(["unpaid", "unread", "changed"], wrong).nullish(),
       ...pageFields,
     }),

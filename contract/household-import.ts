@@ -5,7 +5,7 @@ import { initialAccount, wholeApartment } from "./residents.ts";
 import { endingWithAccounts } from "./topics.ts";
 import { conflictChoices, importColumns, importRowKinds } from "./values/household-import.ts";
 import { pageFields, nextCursor } from "./values/page.ts";
-import { id } from "./values/text.ts";
+import { id, plainText } from "./values/text.ts";
 
 const wrong = "잘못된 접근입니다.";
 
@@ -20,7 +20,7 @@ const columns = z.partialRecord(z.enum(importColumns), column);
 const file = {
   fileId: id,
   /** Missing for the first sheet that is not hidden. */
-  sheet: z.string(wrong).max(200, wrong).nullish(),
+  sheet: plainText(200, wrong).nullish(),
 };
 
 const fileErrors = [

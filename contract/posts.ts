@@ -7,7 +7,7 @@ import { moderated } from "./values/hiding.ts";
 import { excerptField, nextCursor, optionalPayload, pageFields } from "./values/page.ts";
 import { typedPrice } from "./values/price.ts";
 import { searchWords } from "./values/search-words.ts";
-import { id, timestamp } from "./values/text.ts";
+import { id, plainText, timestamp } from "./values/text.ts";
 import { publishedTitleAndContent } from "./values/title-and-content.ts";
 
 const likeCount = z.number().int();
@@ -64,7 +64,7 @@ export const updatePostInput = z.object({
 });
 
 /** Not an enumeration: an unknown board is answered as not found. */
-const boardId = z.string("게시판을 찾을 수 없습니다.").max(100, "게시판을 찾을 수 없습니다.");
+const boardId = plainText(100, "게시판을 찾을 수 없습니다.");
 
 const posts = z.array(post);
 

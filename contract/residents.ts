@@ -7,7 +7,7 @@ import { limitField, nextCursor, pageFields } from "./values/page.ts";
 import { plainSigns } from "./values/plain-signs.ts";
 import { residentStatuses } from "./values/resident-status.ts";
 import { total } from "./values/search-words.ts";
-import { emailText, id, maxLengths, requiredText, timestamp } from "./values/text.ts";
+import { emailText, id, maxLengths, plainText, requiredText, timestamp } from "./values/text.ts";
 import { wholeNumberOf } from "./values/typed-number.ts";
 import { maxBuildingOrUnit, problemOfRange } from "./values/unit-numbering.ts";
 
@@ -119,7 +119,7 @@ const count = z.number().int();
 const residentListPart = z
   .object({
     /** A part of a name, a home as people write it ('101-1203', '1203호'), or the beginning of an e-mail. */
-    query: z.string("잘못된 접근입니다.").max(100, "100자까지 찾을 수 있어요.").nullish(),
+    query: plainText(100, "잘못된 접근입니다.", "100자까지 찾을 수 있어요.").nullish(),
     building: buildingOrUnit("동은").nullish(),
     status: z.enum(residentStatuses, "잘못된 접근입니다.").nullish(),
     cursor: pageFields.cursor,

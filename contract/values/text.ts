@@ -65,6 +65,17 @@ export function optionalText(rules: TextRules) {
   return typedText(rules).transform((value) => (value === "" ? null : value));
 }
 
+/**
+ * A text that is looked for, or compared with what is there, as it is: not cleaned, but one that a database can hold, so
+ * without NUL and unpaired surrogates.
+ */
+export function plainText(max: number, wrong: string, tooLong = wrong) {
+  return z
+    .string(wrong)
+    .max(max, tooLong)
+    .regex(/^[^\0\p{Surrogate}]*$/u, wrong);
+}
+
 function typedText({ max, multiline = false }: TextRules) {
   const tooLong = `${max.toLocaleString("ko-KR")}자까지 입력할 수 있어요.`;
   return z

@@ -102,6 +102,22 @@ describe("text that cannot be kept", () => {
     expect(requests[0]!.name).toBe("김입주");
   });
 
+  test.each(["\u0000", "\ud800"])(
+    "%j, which no database holds, is refused where a text is looked for as it is",
+    async (sign) => {
+      const build = builders(server.database);
+      const apartment = await build.apartment();
+      const manager = await build.manager(apartment);
+      const resident = await build.resident(apartment);
+      for (const asked of [
+        call(server, manager, "getResidents", { query: `김${sign}` }),
+        call(server, manager, "getBills", { month: "2026-09", query: `김${sign}` }),
+        call(server, resident, "getAllPostsByBoard", { boardId: `free${sign}` }),
+      ])
+        expect(await errorOf(asked)).toMatchObject({ status: "INVALID_ARGUMENT" });
+    },
+  );
+
   test.each([42, true, {}, [], [["x"]]])("%j in place of a text is refused in Korean", async (name) => {
     const response = await post(server, url, { data: { ...full, name } });
     expect(response.json().error).toMatchObject({ status: "INVALID_ARGUMENT", details: { field: "name" } });
