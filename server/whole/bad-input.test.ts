@@ -114,7 +114,7 @@ describe("text that cannot be kept", () => {
         call(server, manager, "getBills", { month: "2026-09", query: `김${sign}` }),
         call(server, resident, "getAllPostsByBoard", { boardId: `free${sign}` }),
       ])
-        expect(await errorOf(asked)).toMatchObject({ status: "INVALID_ARGUMENT" });
+        expect(await errorOf(asked())).toMatchObject({ status: "INVALID_ARGUMENT" });
     },
   );
 
