@@ -110,9 +110,9 @@ describe("text that cannot be kept", () => {
       const manager = await build.manager(apartment);
       const resident = await build.resident(apartment);
       for (const asked of [
-        call(server, manager, "getResidents", { query: `김${sign}` }),
-        call(server, manager, "getBills", { month: "2026-09", query: `김${sign}` }),
-        call(server, resident, "getAllPostsByBoard", { boardId: `free${sign}` }),
+        () => call(server, manager, "getResidents", { query: `김${sign}` }),
+        () => call(server, manager, "getBills", { month: "2026-09", query: `김${sign}` }),
+        () => call(server, resident, "getAllPostsByBoard", { boardId: `free${sign}` }),
       ])
         expect(await errorOf(asked())).toMatchObject({ status: "INVALID_ARGUMENT" });
     },
