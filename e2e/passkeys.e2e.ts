@@ -65,7 +65,7 @@ test(
     await page.goto("/login");
     await device.forgetOwner(false);
     await page.getByRole("button", byFinger).click();
-    await expect(page.getByText("지문이나 얼굴을 확인하지 못하고 멈췄어요.")).toBeVisible();
+    await expect(page.getByText("지문이나 얼굴로 확인하지 못했어요.")).toBeVisible();
     await device.forgetOwner(true);
     await page.getByRole("button", byFinger).click();
     await expect(page).toHaveURL("/resident/dashboard");
