@@ -56,7 +56,7 @@ test("a counted vote: the outcome, the recount in the browser and outside of it,
   expect(recount(record, ballots, recountRules).problems).toEqual([]);
 
   await fieldOf(page, "확인번호").fill("0000 0000 0000 0000");
-  await page.getByRole("button", { name: "찾기" }).click();
+  await page.getByRole("button", { name: "찾기", exact: true }).click();
   await expect(page.getByText(/찾지 못했어요/)).toBeVisible();
   await expectAccessible(page, "the result");
 
