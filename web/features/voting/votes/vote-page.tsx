@@ -113,7 +113,7 @@ function Content({ answer }: { answer: Output<"getVoteById"> }) {
       ) : (
         <>
           <Matters answer={answer} />
-          <Fold title="어떻게 확인할 수 있나요" description="기간과 방법, 내 투표 찾기, 비밀을 지키는 방법">
+          <Fold title="어떻게 확인할 수 있나요" description="기간과 방법, 내 표 찾아보기, 비밀을 지키는 방법">
             {asides}
           </Fold>
         </>

@@ -41,7 +41,7 @@ export function VoteResult({ answer, asides }: VoteResultProps) {
               {asides === undefined ? (
                 <Record answer={answer} record={record} />
               ) : (
-                <Fold title="어떻게 확인할 수 있나요" description="다시 세기, 내 투표 찾기, 개표의 기록">
+                <Fold title="어떻게 확인할 수 있나요" description="다시 세기, 내 표 찾아보기, 개표의 기록">
                   <Verification vote={answer.vote} record={record} />
                   <Record answer={answer} record={record} />
                   {asides}
