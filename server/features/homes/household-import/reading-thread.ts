@@ -1,8 +1,6 @@
-import { parentPort, workerData } from "node:worker_threads";
-
 import type { ColumnChoice } from "#contract/values/household-import.ts";
-import type { ReadingAnswer } from "#server/domain/foreign-table/foreign-reading.ts";
-import { problemOf, readTable } from "#server/domain/foreign-table/read-table.ts";
+import { answerInThread } from "#server/domain/foreign-table/answer-in-thread.ts";
+import { readTable } from "#server/domain/foreign-table/read-table.ts";
 import type { TableOrder } from "#server/domain/foreign-table/read-table.ts";
 import { UnreadableFile } from "#server/domain/foreign-table/table.ts";
 import type { Table } from "#server/domain/foreign-table/table.ts";
@@ -24,15 +22,6 @@ export interface FileRead extends Omit<Table, "rows"> {
   people: PeopleRead | null;
 }
 
-async function work(order: ReadingOrder): Promise<ReadingAnswer<FileRead>> {
-  try {
-    const { rows, ...of } = await readTable(order);
-    return { read: { ...of, sample: sampleOf({ rows, ...of }), people: peopleOf({ rows, ...of }, order) } };
-  } catch (error) {
-    return { problem: problemOf(error) };
-  }
-}
-
 function peopleOf(table: Table, order: ReadingOrder): PeopleRead | null {
   try {
     return readPeople(table, order);
@@ -42,5 +31,7 @@ function peopleOf(table: Table, order: ReadingOrder): PeopleRead | null {
   }
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-parentPort?.postMessage(await work(workerData as ReadingOrder));
+await answerInThread(async (order: ReadingOrder): Promise<FileRead> => {
+  const { rows, ...of } = await readTable(order);
+  return { ...of, sample: sampleOf({ rows, ...of }), people: peopleOf({ rows, ...of }, order) };
+});
