@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { billMonth } from "./bills.ts";
 import { command, procedure, success } from "./define.ts";
+import { workbookErrors } from "./files.ts";
 import { paymentErrorCodes } from "./values/bills.ts";
 import { givenDay, id } from "./values/text.ts";
 
@@ -67,15 +68,7 @@ export const billPaymentFunctions = {
       /** The first 200. */
       errors: z.array(paymentFault),
     }),
-    errors: [
-      "bill_not_found",
-      "file_not_found",
-      "files_busy",
-      "import_unreadable",
-      "import_too_heavy",
-      "import_too_many_rows",
-      "import_header_missing",
-    ],
+    errors: ["bill_not_found", ...workbookErrors],
     limits: { perHour: 60, atOncePerPerson: 1, atOncePerApartment: 1 },
     touches: ["bills"],
   }),

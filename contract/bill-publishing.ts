@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { billMonth } from "./bills.ts";
 import { command, procedure, success } from "./define.ts";
+import { workbookErrors } from "./files.ts";
 import {
   billColumnMeanings,
   billErrorCodes,
@@ -51,15 +52,7 @@ const reading = {
   ),
 };
 
-const readingErrors = [
-  "month_not_over_yet",
-  "file_not_found",
-  "files_busy",
-  "import_unreadable",
-  "import_too_heavy",
-  "import_too_many_rows",
-  "import_header_missing",
-] as const;
+const readingErrors = ["month_not_over_yet", ...workbookErrors] as const;
 
 /** Reading a workbook takes a thread and memory. */
 const readingLimits = { perHour: 120, atOncePerPerson: 1, atOncePerApartment: 1 };

@@ -30,6 +30,16 @@ export const fileSummary = {
 };
 
 /** What a function with `fileIds` may fail with. */
+/** What reading an office's workbook or CSV may end with. */
+export const workbookErrors = [
+  "file_not_found",
+  "files_busy",
+  "import_unreadable",
+  "import_too_heavy",
+  "import_too_many_rows",
+  "import_header_missing",
+] as const;
+
 export const fileErrors = ["file_not_found", "too_many_files", "file_type_not_allowed"] as const;
 
 /**

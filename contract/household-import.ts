@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { procedure, query, success } from "./define.ts";
+import { workbookErrors } from "./files.ts";
 import { initialAccount, wholeApartment } from "./residents.ts";
 import { endingWithAccounts } from "./topics.ts";
 import { conflictChoices, importColumns, importRowKinds } from "./values/household-import.ts";
@@ -22,15 +23,6 @@ const file = {
   /** Missing for the first sheet that is not hidden. */
   sheet: plainText(200, wrong).nullish(),
 };
-
-const fileErrors = [
-  "file_not_found",
-  "files_busy",
-  "import_unreadable",
-  "import_too_heavy",
-  "import_too_many_rows",
-  "import_header_missing",
-] as const;
 
 /** Reading a workbook takes a thread and memory. */
 const readingLimits = { perHour: 120, atOncePerPerson: 1, atOncePerApartment: 1 };
@@ -91,7 +83,7 @@ export const householdImportFunctions = {
       /** Rows with a 호 but without a 동. With merged cells, their 동 is the one above. */
       blankBuildings: count,
     }),
-    errors: fileErrors.filter((code) => code !== "import_header_missing"),
+    errors: workbookErrors.filter((code) => code !== "import_header_missing"),
     limits: readingLimits,
     keepsAnswer: false,
     touches: [],
@@ -114,7 +106,7 @@ export const householdImportFunctions = {
       columns,
       counts,
     }),
-    errors: fileErrors,
+    errors: workbookErrors,
     limits: readingLimits,
     // If the answer is lost, the list is checked again.
     keepsAnswer: false,

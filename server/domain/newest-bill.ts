@@ -4,9 +4,9 @@ import type { CallDatabase } from "#database/transaction.ts";
 
 import { paidState } from "./paid-bills.ts";
 
-/** The newest bill of the caller's present occupancy, until it is paid and its due day has passed. */
-export async function readNewestBill(db: CallDatabase) {
-  const newest = await db
+/** The published bills of the caller's present occupancy: the database shows no others. */
+export function ownBills(db: CallDatabase) {
+  return db
     .selectFrom("bills")
     .innerJoin("bill_months", (on) =>
       on
@@ -15,8 +15,13 @@ export async function readNewestBill(db: CallDatabase) {
     )
     .where(sql<boolean>`bills.occupancy_id = (select my_occupancy())`)
     .where("bill_months.state", "=", "published")
+    .select(sql<string>`to_char(bills.month, 'YYYY-MM')`.as("month"));
+}
+
+/** The newest bill of the caller's present occupancy, until it is paid and its due day has passed. */
+export async function readNewestBill(db: CallDatabase) {
+  const newest = await ownBills(db)
     .select([
-      sql<string>`to_char(bills.month, 'YYYY-MM')`.as("month"),
       "bills.total as totalWon",
       sql<string>`bill_months.due_on::text`.as("dueOn"),
       sql<boolean>`bill_months.due_on < seoul_today()`.as("isPast"),

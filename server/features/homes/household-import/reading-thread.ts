@@ -1,3 +1,5 @@
+import { workerData } from "node:worker_threads";
+
 import type { ColumnChoice } from "#contract/values/household-import.ts";
 import { answerInThread } from "#server/domain/foreign-table/answer-in-thread.ts";
 import { readTable } from "#server/domain/foreign-table/read-table.ts";
@@ -31,7 +33,9 @@ function peopleOf(table: Table, order: ReadingOrder): PeopleRead | null {
   }
 }
 
-await answerInThread(async (order: ReadingOrder): Promise<FileRead> => {
-  const { rows, ...of } = await readTable(order);
-  return { ...of, sample: sampleOf({ rows, ...of }), people: peopleOf({ rows, ...of }, order) };
+const asked = workerData as ReadingOrder;
+
+await answerInThread(async (): Promise<FileRead> => {
+  const { rows, ...of } = await readTable(asked);
+  return { ...of, sample: sampleOf({ rows, ...of }), people: peopleOf({ rows, ...of }, asked) };
 });

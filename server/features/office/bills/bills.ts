@@ -6,6 +6,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { readAlerts } from "#server/domain/alerts.ts";
+import { ownBills } from "#server/domain/newest-bill.ts";
 import { readCursor, writeCursor } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 import { paidState } from "#server/domain/paid-bills.ts";
@@ -70,20 +71,6 @@ export const billHandlers: Handlers<"getBillMonths" | "getMyBill" | "getMyBillHi
 function monthBefore({ cursor }: Page): string | null {
   if (cursor == null) return null;
   return readCursor(cursor, z.tuple([z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)]))[0];
-}
-
-/** For the caller's present occupancy: the database shows no others. */
-function ownBills(db: CallDatabase) {
-  return db
-    .selectFrom("bills")
-    .innerJoin("bill_months", (on) =>
-      on
-        .onRef("bill_months.apartment_id", "=", "bills.apartment_id")
-        .onRef("bill_months.id", "=", "bills.bill_month_id"),
-    )
-    .where(sql<boolean>`bills.occupancy_id = (select my_occupancy())`)
-    .where("bill_months.state", "=", "published")
-    .select(sql<string>`to_char(bills.month, 'YYYY-MM')`.as("month"));
 }
 
 async function newestMonth(db: CallDatabase): Promise<string> {

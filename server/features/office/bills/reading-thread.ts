@@ -1,3 +1,5 @@
+import { workerData } from "node:worker_threads";
+
 import { answerInThread } from "#server/domain/foreign-table/answer-in-thread.ts";
 import { readTable } from "#server/domain/foreign-table/read-table.ts";
 import type { TableOrder } from "#server/domain/foreign-table/read-table.ts";
@@ -12,4 +14,6 @@ export type BillsOrder = TableOrder & ColumnHints;
 /** 20,000 homes with 80 items, or a row for each item. */
 const limits: TableLimits = { rows: 502_000, lastRow: 600_000, columns: 200, written: 100_000_000 };
 
-await answerInThread(async (order: BillsOrder) => readBills(await readTable(order, limits), order));
+const order = workerData as BillsOrder;
+
+await answerInThread(async () => readBills(await readTable(order, limits), order));

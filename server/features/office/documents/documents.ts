@@ -105,15 +105,18 @@ export const documentHandlers: Handlers<keyof typeof documentFunctions> = {
       ...(summary == null ? {} : { summary }),
     });
     if (isPinned === true) await refuseTooManyPinned(db, caller.apartmentId, documentId);
-    const set = {
-      ...(category === undefined ? {} : { category }),
-      ...(title === undefined ? {} : { title }),
-      ...(summary === undefined ? {} : { summary }),
-      ...(happenedOn === undefined ? {} : { happened_on: sql<string>`${happenedOn}::date` }),
-      ...(isPinned === undefined ? {} : { is_pinned: isPinned }),
-    };
-    if (Object.keys(set).length > 0)
-      await db.updateTable("documents").set(set).where("id", "=", documentId).execute();
+    if (Object.keys(changes).length > 0)
+      await db
+        .updateTable("documents")
+        .set({
+          category,
+          title,
+          summary,
+          happened_on: happenedOn && sql<string>`${happenedOn}::date`,
+          is_pinned: isPinned,
+        })
+        .where("id", "=", documentId)
+        .execute();
     // Whether it was late follows from these two.
     if (category !== undefined || happenedOn !== undefined)
       await record(db, {
