@@ -58,7 +58,12 @@ test("the initial set-up", async ({ page, build, signInAs }) => {
   await page.goto("/");
   await expectScreen(page, /님, 반가워요$/);
   await expectAccessible(page, "empty");
-  await fillFields(page, { 닉네임: "", "새 비밀번호": "12345", "새 비밀번호 확인": "1" });
+  await page.getByRole("button", { name: "다음", exact: true }).click();
+  await expect(page.getByText("이름과 닉네임을 모두 입력해주세요.").first()).toBeVisible();
+  await expectAccessible(page, "without a nickname");
+  await fillFields(page, { 닉네임: "소장" });
+  await page.getByRole("button", { name: "다음", exact: true }).click();
+  await fillFields(page, { "새 비밀번호": "12345", "새 비밀번호 확인": "1" });
   await page.getByRole("button", { name: "설정 완료" }).click();
   await expect(page.getByText("비밀번호가 일치하지 않습니다.")).toBeVisible();
   await expectAccessible(page, "with faults");

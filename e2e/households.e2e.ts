@@ -27,7 +27,7 @@ test(
     await asking.getByRole("checkbox", { name: "만 14세 미만이에요." }).check();
     await asking.getByRole("button", { name: "초대 번호 만들기" }).click();
     const guardian = asking.getByRole("checkbox", { name: "법정대리인으로서 아이가 가입하는 데 동의해요." });
-    await expect(guardian).toHaveAccessibleDescription("만 14세 미만은 법정대리인의 동의가 필요해요.");
+    await expect(guardian).toHaveAccessibleDescription(/^만 14세 미만은 법정대리인의 동의가 필요해요\./);
     await guardian.check();
     await asking.getByRole("button", { name: "초대 번호 만들기" }).click();
     const told = page.getByRole("dialog", { name: "초대 번호를 전해 주세요" });

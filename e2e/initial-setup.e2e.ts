@@ -1,18 +1,25 @@
 import { unique } from "#server/testing/builders.ts";
 
+import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import {
-  agreeToAll,
   consents,
   expectFieldError,
   expectScreen,
   fieldOf,
   fillFields,
+  fillSetup,
   signInByForm,
   signOut,
 } from "./support/screen.ts";
 
 const temporaryPassword = "ABCDEFGHJKMNPQRS";
+const goOn = { name: "다음", exact: true };
+const texts = [
+  ["이용약관 보기", "이용약관"],
+  ["개인정보 처리방침 보기", "개인정보 처리방침"],
+] as const;
+const refused = "관리사무소나 대표회의로 오해할 수 있어 쓸 수 없는 닉네임이에요. 다른 닉네임을 정해 주세요.";
 const submit = { name: "설정 완료" };
 const succeeded = "성공적으로 업데이트되었습니다. 잠시 후 이동합니다.";
 
@@ -30,28 +37,41 @@ test(
     await expect(page).toHaveURL("/initial-setup");
     await expectScreen(page, `${name}님, 반가워요`);
 
-    await fillFields(page, { 이름: "", 닉네임: "  ", "새 비밀번호": "12345", "새 비밀번호 확인": "123456" });
-    await page.getByRole("button", submit).click();
+    await fillFields(page, { 이름: "", 닉네임: "  " });
+    await page.getByRole("button", goOn).click();
     await expectFieldError(page, "이름", "이름과 닉네임을 모두 입력해주세요.");
     await expectFieldError(page, "닉네임", "이름과 닉네임을 모두 입력해주세요.");
+    await fillFields(page, { 이름: "박새로", 닉네임: "소장" });
+    await page.getByRole("button", goOn).click();
+
+    await expect(fieldOf(page, "새 비밀번호")).toBeFocused();
+    await fillFields(page, { "새 비밀번호": "12345", "새 비밀번호 확인": "123456" });
+    await page.getByRole("button", submit).click();
     await expectFieldError(page, "새 비밀번호", "비밀번호는 6자 이상이어야 합니다.");
     await expectFieldError(page, "새 비밀번호 확인", "비밀번호가 일치하지 않습니다.");
     for (const consent of consents) {
       const box = page.getByRole("checkbox", { name: consent });
-      await expect(box).toHaveAccessibleDescription("동의해야 시작할 수 있어요.");
+      // What is agreed to stays beside what is missing.
+      await expect(box).toHaveAccessibleDescription(/^동의해야 시작할 수 있어요\. ?.+요\.$/);
     }
-    await agreeToAll(page);
+    // The whole texts can be read on the way, and nothing typed is lost.
+    for (const [opener, text] of texts) {
+      await page.getByRole("button", { name: opener }).click();
+      const dialog = page.getByRole("dialog", { name: text });
+      await expect(dialog.getByRole("heading", { name: /^제1조/ })).toBeVisible();
+      await expectAccessible(page, text);
+      await dialog.getByRole("button", { name: "다 읽었어요" }).click();
+      await expect(dialog).toBeHidden();
+    }
     await expect(fieldOf(page, "새 비밀번호")).toHaveValue("12345");
+    const all = page.getByRole("checkbox", { name: "모두 동의해요" });
+    await all.check();
+    for (const consent of consents) await expect(page.getByRole("checkbox", { name: consent })).toBeChecked();
+    await page.getByRole("checkbox", { name: consents[0] }).uncheck();
+    await expect(all).not.toBeChecked();
+    await all.check();
 
-    await fillFields(page, {
-      이름: "박새로",
-      닉네임: "소장",
-      "새 비밀번호": "새비밀번호",
-      "새 비밀번호 확인": "새비밀번호1",
-    });
-    await page.getByRole("button", submit).click();
-    await expectFieldError(page, "새 비밀번호 확인", "비밀번호가 일치하지 않습니다.");
-    await fillFields(page, { "새 비밀번호": "새비밀번호1" });
+    await fillFields(page, { "새 비밀번호": "새비밀번호1", "새 비밀번호 확인": "새비밀번호1" });
     const shownForMs = await page.evaluateHandle(timeFromTextToPath, {
       text: succeeded,
       path: "/manager/dashboard",
@@ -76,13 +96,13 @@ test("a resident sets up, and the temporary password is worth nothing any more",
   await page.goto("/login");
   await signInByForm(page, email, temporaryPassword);
   await expect(page).toHaveURL("/initial-setup");
-  await fillFields(page, {
-    이름: "이서연",
-    닉네임: "햇살",
-    "새 비밀번호": "abcdef",
-    "새 비밀번호 확인": "abcdef",
-  });
-  await agreeToAll(page);
+  await fillSetup(page, { name: "이서연", nickname: "관리사무소", password: "abcdef" });
+  await page.getByRole("button", submit).click();
+  // A nickname that is refused leads back to the screen where it stands; what the second holds stays.
+  await expectFieldError(page, "닉네임", refused);
+  await fillFields(page, { 닉네임: "햇살" });
+  await page.getByRole("button", goOn).click();
+  await expect(fieldOf(page, "새 비밀번호")).toHaveValue("abcdef");
   await page.getByRole("button", submit).click();
   await expect(page).toHaveURL("/resident/dashboard");
   await expectScreen(page, "햇살님, 안녕하세요");

@@ -6,7 +6,6 @@ import { loseCalls } from "./support/failing-calls.ts";
 import type { LostCall } from "./support/failing-calls.ts";
 import { expect, test } from "./support/fixtures.ts";
 import {
-  agreeToAll,
   chooseFound,
   chooseRowAction,
   expectRowVisible,
@@ -14,6 +13,7 @@ import {
   expectToast,
   fieldOf,
   fillFields,
+  fillSetup,
 } from "./support/screen.ts";
 
 const unreachable = "서버에 연결하지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.";
@@ -150,10 +150,10 @@ test("granting, setting up and asking, lost in each way", async ({ page, build, 
 
   await signInAs(await build.manager(await build.apartment(), { temporaryPassword: "ABCDEFGHJKMNPQRS" }));
   await page.goto("/initial-setup");
-  await fillFields(page, { 닉네임: "소장", "새 비밀번호": "abcdef", "새 비밀번호 확인": "abcdef" });
-  await agreeToAll(page);
+  await fillSetup(page, { nickname: "소장", password: "abcdef" });
   await loseEachWay(page, "completeInitialSetup", "설정 완료", "설정에 실패했습니다. 다시 시도해주세요.");
-  await expect(fieldOf(page, "닉네임")).toHaveValue("소장");
+  await expect(fieldOf(page, "새 비밀번호")).toHaveValue("abcdef");
+  await expect(page.getByText("닉네임 소장")).toBeVisible();
 });
 
 test("an area that cannot learn who is here says so, and comes with another try", async ({

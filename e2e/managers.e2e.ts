@@ -2,7 +2,7 @@ import { testPassword, unique } from "#server/testing/builders.ts";
 
 import { expect, test } from "./support/fixtures.ts";
 import {
-  agreeToAll,
+  fillSetup,
   chooseFound,
   chooseRowAction,
   expectFieldError,
@@ -57,12 +57,7 @@ test(
       await page.goto(elsewhere);
       await expect(page).toHaveURL("/initial-setup");
     }
-    await fillFields(page, {
-      닉네임: "소장",
-      "새 비밀번호": "새비밀번호1",
-      "새 비밀번호 확인": "새비밀번호1",
-    });
-    await agreeToAll(page);
+    await fillSetup(page, { nickname: "소장", password: "새비밀번호1" });
     await page.getByRole("button", { name: "설정 완료" }).click();
     await expect(page.getByText("성공적으로 업데이트되었습니다. 잠시 후 이동합니다.")).toBeVisible();
     await expect(page).toHaveURL("/manager/dashboard");

@@ -4,7 +4,7 @@ import { testPassword } from "#server/testing/builders.ts";
 
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test as base } from "./support/fixtures.ts";
-import { agreeToAll, expectScreen, fieldOf, fillFields, signInByForm, signOut } from "./support/screen.ts";
+import { fillSetup, expectScreen, fieldOf, signInByForm, signOut } from "./support/screen.ts";
 
 const temporaryPassword = "ABCDEFGHJKMNPQRS";
 
@@ -47,13 +47,7 @@ test(
     const resident = await build.resident(await build.apartment(), { temporaryPassword });
     await page.goto("/login");
     await signInByForm(page, resident.email, temporaryPassword);
-    await fillFields(page, {
-      이름: "김하나",
-      닉네임: "하나",
-      "새 비밀번호": testPassword,
-      "새 비밀번호 확인": testPassword,
-    });
-    await agreeToAll(page);
+    await fillSetup(page, { name: "김하나", nickname: "하나", password: testPassword });
     await page.getByRole("button", { name: "설정 완료" }).click();
     await expectScreen(page, "다음부터 지문이나 얼굴로 로그인하기");
     await expectAccessible(page, "the offer of a passkey");

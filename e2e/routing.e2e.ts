@@ -3,7 +3,7 @@ import { testPassword } from "#server/testing/builders.ts";
 
 import { areaScreens, dashboards, publicScreens, screensBeside } from "./support/addresses.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { agreeToAll, changeAddress, expectScreen, fieldOf, signInByForm } from "./support/screen.ts";
+import { changeAddress, expectScreen, fillSetup, signInByForm } from "./support/screen.ts";
 
 test("while the session loads, a spinner is shown", async ({ page }) => {
   let answer = () => {};
@@ -101,11 +101,7 @@ test("after sign-in, not to an origin that the role may not see", async ({ page,
 test("/initial-setup without a user says to sign in again", async ({ page }) => {
   await page.goto("/initial-setup");
   await expectScreen(page, "초기 설정");
-  await fieldOf(page, "이름").fill("김민지");
-  await fieldOf(page, "닉네임").fill("민지");
-  await fieldOf(page, "새 비밀번호").fill("abcdef");
-  await fieldOf(page, "새 비밀번호 확인").fill("abcdef");
-  await agreeToAll(page);
+  await fillSetup(page, { name: "김민지", nickname: "민지", password: "abcdef" });
   await page.getByRole("button", { name: "설정 완료" }).click();
   await expect(page.getByRole("alert")).toContainText("사용자 정보를 찾을 수 없습니다. 다시 로그인해주세요.");
 });

@@ -6,7 +6,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { callAs } from "./support/people.ts";
 import {
-  agreeToAll,
+  fillSetup,
   chooseFound,
   expectFieldError,
   expectScreen,
@@ -92,7 +92,11 @@ test(
   async ({ page, build }) => {
     const name = unique("달빛마을");
     await build.resident(await build.apartment(name), { building: 103, unit: 1502 });
-    await page.goto("/login");
+    // From the product's first page a resident comes to building and unit; the other way stands beside it.
+    await page.goto("/");
+    await page.getByRole("banner").getByRole("link", { name: "로그인" }).click();
+    await expect(tabOf(page, "동·호")).toHaveAttribute("aria-selected", "true");
+    await tabOf(page, "이메일").click();
     await fillFields(page, { 이메일: "typed@example.com" });
     await tabOf(page, "동·호").click();
     await submit(page);
@@ -131,6 +135,15 @@ test(
     await comeBack(page);
     await page.getByRole("checkbox", { name: remembersHousehold }).uncheck();
     expect(await storedOf(page)).not.toContain(name);
+    // The way alone stays, and so it is for whoever is led here from a resident's screen.
+    await page.goto("/login");
+    await expect(tabOf(page, "동·호")).toHaveAttribute("aria-selected", "true");
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/login");
+    await expect(tabOf(page, "이메일")).toHaveAttribute("aria-selected", "true");
+    await page.goto("/resident/notices");
+    await expect(page).toHaveURL("/login");
+    await expect(tabOf(page, "동·호")).toHaveAttribute("aria-selected", "true");
   },
 );
 
@@ -146,13 +159,7 @@ test("a first password works with building and unit too, and used, it says so", 
   };
   await signInAtHome();
   await expect(page).toHaveURL("/initial-setup");
-  await fillFields(page, {
-    이름: "이입주",
-    닉네임: unique("별명"),
-    "새 비밀번호": testPassword,
-    "새 비밀번호 확인": testPassword,
-  });
-  await agreeToAll(page);
+  await fillSetup(page, { name: "이입주", nickname: unique("별명"), password: testPassword });
   await page.getByRole("button", { name: "설정 완료" }).click();
   await expect(page).toHaveURL("/resident/dashboard");
 

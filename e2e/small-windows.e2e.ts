@@ -37,8 +37,8 @@ for (const { name, use, handOn, isDesk } of windows) {
         const { actor, tasks } = await errands({ server, build, request });
         if (actor) await signInAs(actor);
         for (const task of tasks) {
-          await visit(page, task.at);
-          await test.step(task.dialog ?? task.form ?? task.region ?? task.at, () =>
+          if (task.at !== undefined) await visit(page, task.at);
+          await test.step(task.dialog ?? task.form ?? task.region ?? task.submit, () =>
             runErrand(page, handOn(page), task),
           );
         }

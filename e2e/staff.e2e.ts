@@ -3,7 +3,7 @@ import { unique } from "#server/testing/builders.ts";
 import { expectAccessible, expectAccessibleAgain } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import {
-  agreeToAll,
+  fillSetup,
   chooseRowAction,
   expectRowVisible,
   expectScreen,
@@ -45,13 +45,7 @@ test(
     await startAnew(page);
     await signInByForm(page, email, shown);
     await expect(page).toHaveURL("/initial-setup");
-    await fillFields(page, {
-      이름: "이경리",
-      닉네임: "경리",
-      "새 비밀번호": password,
-      "새 비밀번호 확인": password,
-    });
-    await agreeToAll(page);
+    await fillSetup(page, { name: "이경리", nickname: "경리", password });
     await page.getByRole("button", { name: "설정 완료" }).click();
     await expect(page).toHaveURL("/manager/dashboard");
     const menu = await showMenu(page);

@@ -10,7 +10,7 @@ import { expect, test } from "./support/fixtures.ts";
 import type { TestFixtures, WorkerFixtures } from "./support/fixtures.ts";
 import { callAs, inBrowserOf } from "./support/people.ts";
 import {
-  agreeToAll,
+  fillSetup,
   expectFieldError,
   expectToast,
   fieldOf,
@@ -159,13 +159,7 @@ test("a resident whose password the office resets while the vote is open casts o
   await page.goto("/login");
   await signInByForm(page, reset.email, tempPassword);
   await expect(page).toHaveURL("/initial-setup");
-  await fillFields(page, {
-    이름: "박세찬",
-    닉네임: "늦가을",
-    "새 비밀번호": testPassword,
-    "새 비밀번호 확인": testPassword,
-  });
-  await agreeToAll(page);
+  await fillSetup(page, { name: "박세찬", nickname: "늦가을", password: testPassword });
   await page.getByRole("button", { name: "설정 완료" }).click();
   await expect(page).toHaveURL("/resident/dashboard");
   await page.goto(`/resident/votes/${voteId}`);

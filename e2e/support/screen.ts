@@ -117,8 +117,20 @@ function optionsOf(scope: Page | Locator): Locator {
 
 /** Signs in with the form, as a person does. */
 export async function signInByForm(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole("tab", { name: "이메일", exact: true }).click();
   await fillFields(page, { 이메일: email, 비밀번호: password });
   await page.getByRole("button", { name: "로그인", exact: true }).click();
+}
+
+/** Passes both screens of /initial-setup, up to the last button. */
+export async function fillSetup(
+  page: Page,
+  { name, nickname, password }: { name?: string; nickname: string; password: string },
+): Promise<void> {
+  await fillFields(page, { ...(name !== undefined && { 이름: name }), 닉네임: nickname });
+  await page.getByRole("button", { name: "다음", exact: true }).click();
+  await fillFields(page, { "새 비밀번호": password, "새 비밀번호 확인": password });
+  await agreeToAll(page);
 }
 
 /** Continues as another person at this browser, who is not signed in. */

@@ -12,7 +12,8 @@ import { superAdmin } from "./small-window-super-admin-tasks.ts";
 
 /** A form or a question, and what a person does with it. */
 export interface Task {
-  at: string;
+  /** Missing: where the task before led. */
+  at?: string;
   /** The buttons and menu entries that lead to it, or a row of a list and its action. */
   opened?: readonly (string | RegExp)[] | { row: string; action: string };
   /** The buttons that are pressed one after the other then. */
@@ -74,7 +75,6 @@ async function visitor({ build }: Person): Promise<Errands> {
     연락처: "02-123-4567",
     "문의 내용": "궁금해요.",
   };
-  const names = { 이름: "박새로", 닉네임: "소장", [field]: newPassword, [`${field} 확인`]: newPassword };
   return {
     tasks: [
       {
@@ -89,12 +89,18 @@ async function visitor({ build }: Person): Promise<Errands> {
         form: "로그인",
         written: { 이메일: email, 비밀번호: temporaryPassword },
         submit: "로그인",
-        answer: "이름과 닉네임을 적고 새 비밀번호를 정해 주세요.",
+        answer: "이름과 닉네임을 적어 주세요.",
       },
       {
         at: "/initial-setup",
+        form: "이름과 닉네임",
+        written: { 이름: "박새로", 닉네임: "소장" },
+        submit: "다음",
+        answer: "새 비밀번호를 정하고 동의해 주세요.",
+      },
+      {
         form: "초기 설정",
-        written: names,
+        written: { [field]: newPassword, [`${field} 확인`]: newPassword },
         ticked: consents,
         submit: "설정 완료",
         answer: "성공적으로 업데이트되었습니다. 잠시 후 이동합니다.",

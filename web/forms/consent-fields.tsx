@@ -1,9 +1,17 @@
-import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 import { z } from "zod";
 
-import { consentTexts, requiredConsents } from "#contract/values/consents.ts";
+import { consentTexts, type RequiredConsent, requiredConsents } from "#contract/values/consents.ts";
+import { Button } from "#web/ui/buttons/button.tsx";
+import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 
 import { FormCheckbox } from "./form-fields.tsx";
+
+// Two long texts, for whoever wants to read them.
+const ConsentText = lazy(async () => ({
+  default: (await import("#web/legal/consent-text.tsx")).ConsentText,
+}));
 
 const agreed = z.boolean().refine((isChecked) => isChecked, "동의해야 시작할 수 있어요.");
 
@@ -18,23 +26,60 @@ interface ConsentFieldsProps<Values extends FieldValues, Output> {
   names: Record<"terms" | "privacy", FieldPath<Values>>;
 }
 
-/** The consents that every account needs, in the words that are agreed to. */
+/** The consents that every account needs, in the words that are agreed to, with the whole texts at hand. */
 export function ConsentFields<Values extends FieldValues, Output>({
   control,
   names,
 }: ConsentFieldsProps<Values, Output>) {
+  const { field: terms } = useController({ control, name: names.terms });
+  const { field: privacy } = useController({ control, name: names.privacy });
+  const [shown, show] = useState<RequiredConsent>();
+  const [isOpen, setOpen] = useState(false);
+  const open = (consent: RequiredConsent) => {
+    show(consent);
+    setOpen(true);
+  };
+  const agreeToAll = (isChecked: boolean) => {
+    terms.onChange(isChecked);
+    privacy.onChange(isChecked);
+  };
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="mb-1 text-label font-semibold">동의</legend>
-      <FormCheckbox control={control} name={names.terms} help={consentTexts.terms.text}>
-        이용약관에 동의해요. (필수)
-      </FormCheckbox>
-      <FormCheckbox control={control} name={names.privacy} help={consentTexts.privacy.text}>
-        개인정보 수집과 이용에 동의해요. (필수)
-      </FormCheckbox>
+      <div className="mb-1 border-b border-neutral-weak pb-1 font-semibold">
+        <Checkbox isChecked={Boolean(terms.value) && Boolean(privacy.value)} onChange={agreeToAll}>
+          모두 동의해요
+        </Checkbox>
+      </div>
+      <Consent onShow={() => open("terms")} label="이용약관 보기">
+        <FormCheckbox control={control} name={names.terms} help={consentTexts.terms.text}>
+          이용약관에 동의해요. (필수)
+        </FormCheckbox>
+      </Consent>
+      <Consent onShow={() => open("privacy")} label="개인정보 처리방침 보기">
+        <FormCheckbox control={control} name={names.privacy} help={consentTexts.privacy.text}>
+          개인정보 수집과 이용에 동의해요. (필수)
+        </FormCheckbox>
+      </Consent>
       <p className="ps-8.5 text-label text-neutral-weak">
         동의하지 않을 수 있지만, 그러면 계정을 쓸 수 없어요.
       </p>
+      {shown && (
+        <Suspense>
+          <ConsentText consent={shown} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </fieldset>
+  );
+}
+
+function Consent({ children, label, onShow }: { children: ReactNode; label: string; onShow: () => void }) {
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">{children}</div>
+      <Button variant="quiet" size="small" label={label} onPress={onShow}>
+        보기
+      </Button>
+    </div>
   );
 }

@@ -42,7 +42,7 @@ export function NewPasswordFields<Values extends FieldValues, Output>({
         name={newPassword}
         label="새 비밀번호"
         autoComplete="new-password"
-        help="8자 이상을 권해요."
+        help="6자 이상이면 되고, 8자 이상을 권해요."
         showsStrength
       />
       <FormPasswordField

@@ -14,11 +14,11 @@ export const publicScreens: RouteObject = {
     },
     {
       path: paths.privacy,
-      ...screen(() => import("#web/features/platform/legal/privacy-page.tsx"), "PrivacyPage"),
+      ...screen(() => import("#web/legal/privacy-page.tsx"), "PrivacyPage"),
     },
     {
       path: paths.terms,
-      ...screen(() => import("#web/features/platform/legal/terms-page.tsx"), "TermsPage"),
+      ...screen(() => import("#web/legal/terms-page.tsx"), "TermsPage"),
     },
     {
       path: paths.developers,

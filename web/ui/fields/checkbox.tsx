@@ -29,7 +29,8 @@ export function Checkbox({
   ...rest
 }: CheckboxProps) {
   const noteId = useId();
-  const note = error ?? disabledReason ?? help;
+  const note = disabledReason ?? help;
+  const isNoted = error !== undefined || note !== undefined;
   return (
     <div className="flex flex-col gap-1">
       <label
@@ -45,7 +46,7 @@ export function Checkbox({
             checked={isChecked}
             disabled={disabledReason !== undefined}
             aria-invalid={error !== undefined || undefined}
-            aria-describedby={note === undefined ? undefined : noteId}
+            aria-describedby={isNoted ? noteId : undefined}
             onChange={(event) => onChange(event.currentTarget.checked)}
             className={classNames(
               "peer absolute inset-0 m-0 appearance-none rounded-[0.375rem] border border-neutral bg-raised transition-colors",
@@ -62,16 +63,12 @@ export function Checkbox({
         </span>
         <span className={hidesLabel ? "sr-only" : "text-body text-neutral"}>{children}</span>
       </label>
-      {note !== undefined && (
-        <p
-          id={noteId}
-          className={classNames(
-            "-mt-2 ps-8.5 pb-2 text-label",
-            error === undefined ? "text-neutral-weak" : "text-critical",
-          )}
-        >
-          {note}
-        </p>
+      {isNoted && (
+        <div id={noteId} className="-mt-2 ps-8.5 pb-2 text-label text-neutral-weak">
+          {error !== undefined && <p className="text-critical">{error}</p>}
+          {/* What is asked stays to be read when the answer is missing. */}
+          {note !== undefined && <p>{note}</p>}
+        </div>
       )}
     </div>
   );

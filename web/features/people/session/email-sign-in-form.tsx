@@ -9,6 +9,7 @@ import { CommandForm, type ZodForm } from "#web/forms/command-form.tsx";
 import { FormPasswordField, FormTextField } from "#web/forms/form-fields.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 
+import { wayOfNextTime } from "./first-way.ts";
 import type { Remembering } from "./remembered-sign-in.ts";
 import { SignInButton } from "./sign-in-button.tsx";
 import { useUsedFirstPassword } from "./used-first-password.tsx";
@@ -30,7 +31,7 @@ export function EmailSignInForm({ form, remembering, notice }: EmailSignInFormPr
   const signIn = useCommand("signIn", {
     fallback: "이메일 또는 비밀번호가 잘못되었습니다.",
     onSuccess: ({ user }) => {
-      remembering.keep({ way: "email", email: user.email });
+      remembering.keep({ way: "email", email: user.email }, wayOfNextTime(user));
       void enterSession(client, user);
     },
   });

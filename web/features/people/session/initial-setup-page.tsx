@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 
@@ -21,29 +22,28 @@ import { NextTimeStep } from "./next-time-step.tsx";
 
 const redirectDelayMs = 1500;
 
-const fields = initialSetupInput
-  .omit({ consents: true })
+const nameFields = initialSetupInput.pick({ name: true, nickname: true });
+
+const passwordFields = initialSetupInput
+  .pick({ newPassword: true })
   .extend({ confirmation: z.string(), ...consentFields })
   .refine(isConfirmed, confirmationDiffers);
 
-/** /initial-setup: everyone must pass it before anything else. */
+/** /initial-setup: everyone must pass it before anything else. First who one is, then password and consents. */
 export function InitialSetupPage() {
   const me = useMe();
   const client = useQueryClient();
   const [done, setDone] = useState<Me>();
   const [isAskedOfDevice, setAskedOfDevice] = useState(false);
   const [isWithoutUser, setWithoutUser] = useState(false);
+  const [names, setNames] = useState<z.output<typeof nameFields>>();
   const isAsked = me?.role !== "superAdmin";
-  const form = useZodForm(fields, {
-    defaultValues: {
-      name: me ? chosenName(me) : "",
-      nickname: "",
-      newPassword: "",
-      confirmation: "",
-      // Super admins run the service, and agree to nothing of an apartment's.
-      terms: !isAsked,
-      privacy: !isAsked,
-    },
+  const nameForm = useZodForm(nameFields, {
+    defaultValues: { name: me ? chosenName(me) : "", nickname: "" },
+  });
+  const passwordForm = useZodForm(passwordFields, {
+    // Super admins run the service, and agree to nothing of an apartment's.
+    defaultValues: { newPassword: "", confirmation: "", terms: !isAsked, privacy: !isAsked },
   });
   const setUp = useCommand("completeInitialSetup", {
     fallback: "설정에 실패했습니다. 다시 시도해주세요.",
@@ -59,58 +59,128 @@ export function InitialSetupPage() {
       <>
         <title>초기 설정 · 단지</title>
         <NextTimeStep
-          password={form.getValues("newPassword")}
+          password={passwordForm.getValues("newPassword")}
           onDone={() => void enterSession(client, done)}
         />
       </>
     );
   }
 
+  const areNamesRefused = setUp.failureField === "name" || setUp.failureField === "nickname";
+  const isFirst = names === undefined || areNamesRefused;
   return (
     <>
       <title>초기 설정 · 단지</title>
       <h1 className="text-title font-bold">{me ? `${me.name}님, 반가워요` : "초기 설정"}</h1>
-      <p className="mt-1.5 mb-8 text-balance text-neutral-weak">
-        이름과 닉네임을 적고 새 비밀번호를 정해 주세요.
+      <p className="mt-1.5 mb-8 flex flex-wrap items-baseline justify-between gap-x-4 text-neutral-weak">
+        <span className="text-balance">
+          {isFirst ? "이름과 닉네임을 적어 주세요." : "새 비밀번호를 정하고 동의해 주세요."}
+        </span>
+        <span className="tabular text-label">
+          <span className="sr-only">두 단계 가운데 </span>
+          {isFirst ? 1 : 2} / 2
+        </span>
       </p>
-      <CommandForm
-        form={form}
-        label="초기 설정"
-        command={{
-          ...setUp,
-          run: me ? setUp.run : () => setWithoutUser(true),
-          isPending: setUp.isPending || done !== undefined,
-        }}
-        payload={({ name, nickname, newPassword }) => ({
-          name,
-          nickname,
-          newPassword,
-          ...(isAsked && { consents: givenConsents }),
-        })}
-        buttons={
-          <FormActions surface="ground">
-            <SubmitButton variant="primary" size="large" isWide>
-              설정 완료
-            </SubmitButton>
-          </FormActions>
-        }
-      >
-        <FormTextField control={form.control} name="name" label="이름" autoComplete="name" />
-        <FormTextField
-          control={form.control}
-          name="nickname"
-          label="닉네임"
-          autoComplete="nickname"
-          help="다른 사람에게 이름 대신 보이는 이름이에요."
-        />
-        <NewPasswordFields control={form.control} newPassword="newPassword" confirmation="confirmation" />
-        {isAsked && <ConsentFields control={form.control} names={{ terms: "terms", privacy: "privacy" }} />}
-        {isWithoutUser && !me && <SignInAgain />}
-        {done && <Banner tone="positive">성공적으로 업데이트되었습니다. 잠시 후 이동합니다.</Banner>}
-      </CommandForm>
+      {isFirst ? (
+        <CommandForm
+          form={nameForm}
+          label="이름과 닉네임"
+          command={{
+            run: (given) => {
+              setUp.reset();
+              setNames(given);
+            },
+            isPending: false,
+            failure: areNamesRefused ? setUp.failure : undefined,
+            failureField: setUp.failureField,
+            reset: setUp.reset,
+          }}
+          buttons={
+            <FormActions surface="ground">
+              <SubmitButton variant="primary" size="large" isWide>
+                다음
+              </SubmitButton>
+            </FormActions>
+          }
+        >
+          <FormTextField control={nameForm.control} name="name" label="이름" autoComplete="name" />
+          <FormTextField
+            control={nameForm.control}
+            name="nickname"
+            label="닉네임"
+            autoComplete="nickname"
+            help="다른 사람에게 이름 대신 보이는 이름이에요."
+          />
+        </CommandForm>
+      ) : (
+        <CommandForm
+          form={passwordForm}
+          label="초기 설정"
+          command={{
+            ...setUp,
+            run: me ? setUp.run : () => setWithoutUser(true),
+            isPending: setUp.isPending || done !== undefined,
+          }}
+          payload={({ newPassword }) => ({
+            ...names,
+            newPassword,
+            ...(isAsked && { consents: givenConsents }),
+          })}
+          buttons={
+            <FormActions surface="ground">
+              <SubmitButton variant="primary" size="large" isWide>
+                설정 완료
+              </SubmitButton>
+            </FormActions>
+          }
+        >
+          <ChosenNames names={names} onChange={done ? undefined : () => setNames(undefined)} />
+          <PasswordFirst form={passwordForm} />
+          <NewPasswordFields
+            control={passwordForm.control}
+            newPassword="newPassword"
+            confirmation="confirmation"
+          />
+          {isAsked && (
+            <ConsentFields control={passwordForm.control} names={{ terms: "terms", privacy: "privacy" }} />
+          )}
+          {isWithoutUser && !me && <SignInAgain />}
+          {done && <Banner tone="positive">성공적으로 업데이트되었습니다. 잠시 후 이동합니다.</Banner>}
+        </CommandForm>
+      )}
       {me && !done && <SignOutLine email={me.email} />}
     </>
   );
+}
+
+interface ChosenNamesProps {
+  names: z.output<typeof nameFields>;
+  onChange: (() => void) | undefined;
+}
+
+/** What the first screen was told, and the way back to it. */
+function ChosenNames({ names, onChange }: ChosenNamesProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <span>
+        <strong className="whitespace-nowrap">{names.name}</strong>
+        <span className="text-neutral-weak"> · 닉네임 </span>
+        <strong className="whitespace-nowrap">{names.nickname}</strong>
+      </span>
+      {onChange && (
+        <Button variant="quiet" size="small" label="이름과 닉네임 바꾸기" onPress={onChange}>
+          바꾸기
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** Whoever went on types on: the focus goes to the second screen's first field. */
+function PasswordFirst({ form }: { form: Pick<UseFormReturn<z.input<typeof passwordFields>>, "setFocus"> }) {
+  const { setFocus } = form;
+  useEffect(() => setFocus("newPassword"), [setFocus]);
+  return null;
 }
 
 /** A unit's account has the unit as its name until someone moves in. The form then starts with no name. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 
@@ -12,8 +12,10 @@ import { Banner } from "#web/ui/states/banner.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 
 import { EmailSignInForm, emailSignInFields } from "./email-sign-in-form.tsx";
+import { wayOfVisit } from "./first-way.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import {
+  lastWay,
   readRememberedSignIn,
   type RememberedSignIn,
   useRemembering,
@@ -41,6 +43,7 @@ export function LoginPage() {
   const emailForm = useZodForm(emailSignInFields, { defaultValues: empty });
   const householdForm = useZodForm(householdSignInFields, { defaultValues: emptyHome });
   const search = useFoundApartments();
+  useFirstWay(setWay);
   useRememberedSignIn((signIn) => {
     rememberingOf(signIn.way).turn(true);
     setWay(signIn.way);
@@ -87,13 +90,6 @@ export function LoginPage() {
         }}
         items={[
           {
-            id: "email",
-            label: "이메일",
-            content: (
-              <EmailSignInForm form={emailForm} remembering={rememberingOf("email")} notice={notice} />
-            ),
-          },
-          {
             id: "household",
             label: "동·호",
             content: (
@@ -106,6 +102,13 @@ export function LoginPage() {
                   notice={notice}
                 />
               </Suspense>
+            ),
+          },
+          {
+            id: "email",
+            label: "이메일",
+            content: (
+              <EmailSignInForm form={emailForm} remembering={rememberingOf("email")} notice={notice} />
             ),
           },
         ]}
@@ -140,6 +143,20 @@ function OfficeTelephone({ number }: { number: string }) {
   );
 }
 
+/**
+ * Begins with building and unit for whoever comes as a resident, or signed in so on this device before. The page as it
+ * was drawn, which can be typed into before its code has come, is the form of the specification.
+ */
+function useFirstWay(choose: (way: WayOfSignIn) => void) {
+  const state: unknown = useLocation().state;
+  const onAppearing = useEffectEvent(() => {
+    const way = lastWay() ?? wayOfVisit(state);
+    if (way) choose(way);
+  });
+  // Before the first picture of a page that the router brought.
+  useLayoutEffect(() => onAppearing(), []);
+}
+
 /** Fills in what this device remembers. Only once the page is shown: it was drawn when it was built, for anybody. */
 function useRememberedSignIn(fill: (signIn: RememberedSignIn) => void) {
   const onAppearing = useEffectEvent(() => {
@@ -162,13 +179,16 @@ function useSignInFragment(fill: (given: SignInFragment) => void) {
   }, [navigate, pathname, search, hash, state]);
 }
 
+/** As high as the form that follows it. */
 function FormSkeleton() {
   return (
     <Loading>
       <div className="flex flex-col gap-5">
         {["아파트", "동·호", "비밀번호"].map((field) => (
-          <Skeleton key={field} className="h-18 w-full" />
+          <Skeleton key={field} className="h-18.5 w-full" />
         ))}
+        <Skeleton className="h-target w-full" />
+        <Skeleton className="h-13 w-full" />
       </div>
     </Loading>
   );

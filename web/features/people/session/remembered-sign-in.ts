@@ -18,6 +18,10 @@ export type WayOfSignIn = RememberedSignIn["way"];
 
 const storageKey = "danji.signIn";
 
+const ways = z.enum(["email", "household"]);
+
+const wayKey = "danji.wayOfSignIn";
+
 /** What was remembered at the last sign-in, if anything was. */
 export function readRememberedSignIn(): RememberedSignIn | undefined {
   try {
@@ -28,13 +32,22 @@ export function readRememberedSignIn(): RememberedSignIn | undefined {
   }
 }
 
+/** The way in which somebody last signed in here. It says nothing of who they are, so nobody is asked. */
+export function lastWay(): WayOfSignIn | undefined {
+  try {
+    return ways.safeParse(localStorage.getItem(wayKey)).data;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The choice whether this device remembers one way of signing in. */
 export interface Remembering {
   isOn: boolean;
   /** Turning it off forgets at once. */
   turn: (isOn: boolean) => void;
-  /** Remembers a sign-in that succeeded, if it is on. */
-  keep: (signIn: RememberedSignIn) => void;
+  /** Remembers a sign-in that succeeded, if it is on. The way to begin with the next time is always remembered. */
+  keep: (signIn: RememberedSignIn, next?: WayOfSignIn) => void;
 }
 
 /** Only the last sign-in is remembered, so at most one way has its box ticked. */
@@ -46,7 +59,8 @@ export function useRemembering(): (way: WayOfSignIn) => Remembering {
       tick(isOn ? way : undefined);
       if (!isOn) attempt(() => localStorage.removeItem(storageKey));
     },
-    keep: (signIn) => {
+    keep: (signIn, next = signIn.way) => {
+      attempt(() => localStorage.setItem(wayKey, next));
       if (ticked === way) attempt(() => localStorage.setItem(storageKey, JSON.stringify(signIn)));
     },
   });

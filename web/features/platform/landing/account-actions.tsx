@@ -12,7 +12,8 @@ export function AccountActions() {
   if (session.isPending) return null;
   if (session.data?.user) return <SignOutButton />;
   return (
-    <Link to={paths.login} className={buttonClass({ variant: "secondary" })}>
+    // Who reads the first page lives in a complex, if anywhere: they know their building and unit.
+    <Link to={paths.login} state={{ way: "household" }} className={buttonClass({ variant: "secondary" })}>
       로그인
     </Link>
   );

@@ -10,7 +10,7 @@ export interface LegalSection {
   body: ReactNode;
 }
 
-interface LegalDocumentProps {
+export interface LegalContent {
   title: string;
   /** The version that people agree to, as their consents name it. */
   version: string;
@@ -22,7 +22,7 @@ interface LegalDocumentProps {
 }
 
 /** A long legal text: draft notice, summary, table of contents and numbered sections. */
-export function LegalDocument({ title, version, lead, summary, sections }: LegalDocumentProps) {
+export function LegalDocument({ title, version, lead, summary, sections }: LegalContent) {
   return (
     <article className="public-column legal">
       <title>{`${title} · 단지`}</title>
@@ -35,17 +35,36 @@ export function LegalDocument({ title, version, lead, summary, sections }: Legal
       </header>
       <TableOfContents sections={sections} />
       <div className="legal-text">
-        {sections.map(({ id, title: sectionTitle, body }, index) => (
-          <section key={id} aria-labelledby={id} className="legal-section">
-            <h2 id={id} tabIndex={-1}>
-              제{index + 1}조 {sectionTitle}
-            </h2>
-            {body}
-          </section>
-        ))}
+        <Sections sections={sections} />
       </div>
     </article>
   );
+}
+
+/** The same text without its title and its contents, for a window over the form that asks for consent to it. */
+export function LegalText({ version, lead, summary, sections }: LegalContent) {
+  return (
+    <div className="legal-text">
+      <p className="text-neutral-weak">{version} 판</p>
+      <DraftNotice />
+      <div className="legal-lead">{lead}</div>
+      <SummaryBox items={summary} />
+      <div className="mt-8">
+        <Sections sections={sections} />
+      </div>
+    </div>
+  );
+}
+
+function Sections({ sections }: { sections: readonly LegalSection[] }) {
+  return sections.map(({ id, title, body }, index) => (
+    <section key={id} aria-labelledby={id} className="legal-section">
+      <h2 id={id} tabIndex={-1}>
+        제{index + 1}조 {title}
+      </h2>
+      {body}
+    </section>
+  ));
 }
 
 /** A place that the operator of the service must fill in before the text comes into force. */
