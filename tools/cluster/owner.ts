@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 
 /** The user that runs PostgreSQL, which refuses to run as root. */
@@ -19,4 +19,16 @@ export async function findOwner(): Promise<Owner | undefined> {
 /** Root does not use the machine's TMPDIR, because the other user may have no access to it. */
 export function parentFolder(): string {
   return process.getuid?.() === 0 ? "/tmp" : tmpdir();
+}
+
+/** Linux keeps in memory what is written here. */
+export const memoryFolder = "/dev/shm";
+
+/** Bytes: what a whole run writes, and as much again. */
+const roomOfARun = 4e9;
+
+/** Whether a run's databases fit, and the memory beside them. Containers often have 64 MB here. */
+export async function hasRoom(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize > roomOfARun && process.availableMemory() > 2 * roomOfARun;
 }

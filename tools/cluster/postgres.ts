@@ -11,7 +11,7 @@ import pg from "pg";
 import { freePort } from "#tools/launch/free-port.ts";
 
 import { findPostgres } from "./find-postgres.ts";
-import { findOwner, parentFolder } from "./owner.ts";
+import { findOwner, hasRoom, memoryFolder, parentFolder } from "./owner.ts";
 import type { Owner } from "./owner.ts";
 import { signalAll, signalProcess } from "./process-signals.ts";
 
@@ -39,6 +39,11 @@ export interface Cluster {
 interface ClusterOptions {
   /** Whether a commit waits for the disk: off for tests, on for measurements. */
   fsync?: boolean;
+  /**
+   * Whether its files lie in memory, if that has room. A database is a thousand files, and a test file begins with a
+   * copy of one.
+   */
+  inMemory?: boolean;
   /** More lines for postgresql.conf. */
   settings?: Record<string, string>;
   /** More of the environment that the server runs in, such as another clock. */
@@ -58,14 +63,16 @@ const userFile = "user.pid";
  */
 export async function startCluster({
   fsync = false,
+  inMemory = false,
   settings = {},
   environment = {},
 }: ClusterOptions = {}): Promise<Cluster> {
   const binaries = await findPostgres();
   if (!binaries) throw new Error("PostgreSQL을 찾지 못했어요. PostgreSQL 15 이상을 설치해 주세요.");
   const owner = await findOwner();
-  await removeAbandoned();
-  const folder = await mkdtemp(join(parentFolder(), folderPrefix));
+  for (const parent of [parentFolder(), memoryFolder]) await removeAbandoned(parent);
+  const parent = inMemory && (await hasRoom(memoryFolder)) ? memoryFolder : parentFolder();
+  const folder = await mkdtemp(join(parent, folderPrefix));
   const password = randomBytes(16).toString("hex");
   try {
     await writeFile(join(folder, userFile), String(process.pid));
@@ -132,10 +139,10 @@ function manage(howTo: Launch, first: Server, { folder, password, version }: Mad
 }
 
 /** Stops and deletes the clusters of killed processes. */
-async function removeAbandoned(): Promise<void> {
-  const names = await readdir(parentFolder());
+async function removeAbandoned(parent: string): Promise<void> {
+  const names = await readdir(parent).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(folderPrefix))) {
-    const folder = join(parentFolder(), name);
+    const folder = join(parent, name);
     const user = await readProcessId(join(folder, userFile));
     if (user === undefined || signalProcess(user, 0)) continue;
     const server = await readProcessId(join(folder, "data", "postmaster.pid"));

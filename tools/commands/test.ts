@@ -67,7 +67,7 @@ async function runSuites(order: TestOrder): Promise<Counts> {
   let cluster: Cluster | undefined;
   try {
     if (order.suites.some((suite) => needs[suite].includes("postgres"))) {
-      cluster = await step("시험용 PostgreSQL을 켜요", () => startCluster());
+      cluster = await step("시험용 PostgreSQL을 켜요", () => startCluster({ inMemory: true }));
     }
     const counts: Counts[] = [];
     for (const suite of order.suites) {
