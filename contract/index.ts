@@ -8,6 +8,7 @@ import { billPaymentFunctions } from "./bill-payments.ts";
 import { billPublishingFunctions } from "./bill-publishing.ts";
 import { billFunctions } from "./bills.ts";
 import { blockFunctions } from "./blocks.ts";
+import { calendarLinkFunctions } from "./calendar-links.ts";
 import { closureFunctions } from "./closures.ts";
 import { clubFunctions } from "./clubs.ts";
 import { commentFunctions } from "./comments.ts";
@@ -22,6 +23,7 @@ import { disclosureFunctions } from "./disclosures.ts";
 import { documentFunctions } from "./documents.ts";
 import { emailProofFunctions } from "./email-proofs.ts";
 import type { SharedErrorCode } from "./errors.ts";
+import { eventFunctions } from "./events.ts";
 import { facilityFunctions } from "./facilities.ts";
 import { facilityChargeFunctions } from "./facility-charges.ts";
 import { facilityDayFunctions } from "./facility-days.ts";
@@ -115,6 +117,8 @@ export const functions = {
   ...billFunctions,
   ...billPublishingFunctions,
   ...documentFunctions,
+  ...eventFunctions,
+  ...calendarLinkFunctions,
   ...billCostFunctions,
   ...billPaymentFunctions,
   ...surveyResultFunctions,

@@ -24,6 +24,7 @@ const others = new Set([
   // With the names of the files: see documents.test.ts.
   ..."createDocument updateDocument".split(" ").flatMap((name) => [`${name}.title`, `${name}.summary`]),
   "replaceDocumentFiles.reason",
+  ..."createEvent.note updateEvent.note".split(" "),
   // Read by a person or two: the office, the operator of the service, the household at its own gate.
   ..."createComplaint updateComplaint".split(" ").flatMap((name) => [`${name}.title`, `${name}.content`]),
   ..."takeComplaint.place takeComplaint.content".split(" "),

@@ -46,6 +46,8 @@ const topics = {
   comments: "reported writings",
   /** The caller's inbox. */
   alerts: "own",
+  /** The address of the caller's calendar. */
+  calendarLink: "own",
   /** How the caller gets alerts. */
   alertSettings: "own",
   /** The browsers that take the caller's pushes. */
@@ -90,6 +92,8 @@ type NotOfPeople =
   | "disclosures"
   /** What the office sets for itself. */
   | "officeSettings"
+  /** What happens in the complex, and when. */
+  | "events"
   /** What households owe for facilities, and which months are closed. */
   | "facilityCharges"
   /** When facilities are closed besides the hours of the week. */

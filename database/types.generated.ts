@@ -275,6 +275,15 @@ export interface BookingSuspensions {
   user_id: string | null;
 }
 
+export interface CalendarLinks {
+  apartment_id: string;
+  created_at: Generated<string>;
+  includes_bookings: boolean;
+  last_read_at: string | null;
+  person_id: string;
+  token_hash: Uint8Array;
+}
+
 export interface ClubBans {
   apartment_id: string;
   club_id: string;
@@ -498,6 +507,30 @@ export interface EmailProofs {
   expires_at: string;
   tries: Generated<number>;
   user_id: string;
+}
+
+export interface Events {
+  apartment_id: string;
+  buildings: number[] | null;
+  cancelled_at: string | null;
+  cancelled_on: Generated<ArrayType<Timestamp>>;
+  category: string;
+  changed_at: Generated<string>;
+  days: ArrayType<Timestamp>;
+  ends_at: string | null;
+  ends_on: Timestamp;
+  id: Generated<string>;
+  last_on: Generated<Timestamp>;
+  note: string | null;
+  notice_id: string | null;
+  place: string | null;
+  remind_on: Timestamp | null;
+  reminded_on: Timestamp | null;
+  repeats: Json | null;
+  sequence: Generated<number>;
+  starts_at: string | null;
+  starts_on: Timestamp;
+  title: string;
 }
 
 export interface Facilities {
@@ -1455,6 +1488,7 @@ export interface DB {
   blocks: Blocks;
   booking_policies: BookingPolicies;
   booking_suspensions: BookingSuspensions;
+  calendar_links: CalendarLinks;
   club_bans: ClubBans;
   club_join_requests: ClubJoinRequests;
   club_meeting_answers: ClubMeetingAnswers;
@@ -1475,6 +1509,7 @@ export interface DB {
   document_versions: DocumentVersions;
   documents: Documents;
   email_proofs: EmailProofs;
+  events: Events;
   facilities: Facilities;
   facility_charge_months: FacilityChargeMonths;
   facility_charge_rows: FacilityChargeRows;

@@ -34,6 +34,8 @@ import { paymentImportHandlers } from "./features/office/bills/import-payments.t
 import { billOfficeHandlers } from "./features/office/bills/office-bills.ts";
 import { billPaymentHandlers } from "./features/office/bills/payments.ts";
 import { billPublishingHandlers } from "./features/office/bills/publish-bills.ts";
+import { calendarLinkHandlers } from "./features/office/calendar/calendar-links.ts";
+import { eventHandlers } from "./features/office/calendar/events.ts";
 import { complaintIntakeHandlers } from "./features/office/complaints/complaint-intake.ts";
 import { complaintMessageHandlers } from "./features/office/complaints/complaint-messages.ts";
 import { complaintHandlers } from "./features/office/complaints/complaints.ts";
@@ -134,6 +136,8 @@ export const handlers: Handlers = {
   ...surveyHandlers,
   ...apartmentCostHandlers,
   ...documentHandlers,
+  ...eventHandlers,
+  ...calendarLinkHandlers,
   ...billHandlers,
   ...billOfficeHandlers,
   ...billPaymentHandlers,

@@ -48,6 +48,7 @@ export const writingErrors = {
   },
   month_not_over: { status: "FAILED_PRECONDITION", message: "아직 끝나지 않은 달이에요." },
   disclosure_exists: { status: "ALREADY_EXISTS", message: "이미 공개한 달이에요." },
+  event_not_found: { status: "NOT_FOUND", message: "일정을 찾을 수 없어요." },
   document_not_found: { status: "NOT_FOUND", message: "자료를 찾을 수 없어요." },
   confirmation_missing: {
     status: "INVALID_ARGUMENT",

@@ -6,7 +6,7 @@ import type { AlertKindName } from "./alert-kinds.ts";
 import { outwardText } from "./outward-text.ts";
 
 /** What the office has named. It is left out for people who want no titles on the locked screen. */
-const namesOfTheOffice = ["notice", "facility", "survey", "document"];
+const namesOfTheOffice = ["notice", "facility", "survey", "document", "event"];
 
 /**
  * Those, a status, numbers, and the time of day at which an offer ends: never a person's name, nor words of a

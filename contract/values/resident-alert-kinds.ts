@@ -44,6 +44,16 @@ export const residentAlertKinds = {
     inInbox: "title of the subject",
     address: { resident: (documentId) => `/resident/documents/${documentId}` },
   },
+  event_tomorrow: {
+    category: "notice",
+    isOneThing: true,
+    channels: ["push"],
+    title: "내일 일정이 있어요",
+    body: "{apartment} · {event}",
+    bodyWithoutTitle: "{apartment}",
+    inInbox: "title of the subject",
+    address: { resident: (eventId) => `/resident/calendar/${eventId}` },
+  },
   bill_published: {
     category: "bill",
     channels: ["push", "email"],

@@ -54,6 +54,8 @@ const rowsOfNation: Partial<Record<Table, number>> = {
   households: homes,
   occupancies: homes * 2,
   documents: apartments * 300,
+  events: apartments * 200,
+  calendar_links: apartments * 50,
   document_versions: apartments * 330,
   bill_months: apartments * 66,
   bill_files: apartments * 66,

@@ -22,6 +22,7 @@ import { handlers } from "#server/handlers.ts";
 import type { Settings } from "#server/start/settings.ts";
 import { finishAnswers } from "#server/start/stopping.ts";
 
+import { mountCalendars } from "./calendar-route.ts";
 import { limitConnections } from "./connection-limits.ts";
 import { errorPages, sendError, sendNotFound } from "./error-pages.ts";
 import { mountFiles } from "./file-routes.ts";
@@ -115,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mountFiles(app, environment, store, limits);
   mountOwnData(app, environment, store);
   mountUnsubscribe(app, environment);
+  mountCalendars(app, environment);
   mountMessageReports(app, database, settings);
   finishAnswers(app, limits);
   app.addHook("onClose", () => linksSent(settings));

@@ -15,6 +15,7 @@ import { findStoredFile } from "#server/features/platform/files/stored-file.ts";
 import type { StoredFile } from "#server/features/platform/files/stored-file.ts";
 
 import { rangeOf } from "./byte-range.ts";
+import { hasTag } from "./entity-tags.ts";
 import { errorBody } from "./error-body.ts";
 import { allowSlowBody, expectBody } from "./http-limits.ts";
 import type { HttpLimits } from "./http-limits.ts";
@@ -135,11 +136,6 @@ function attachmentNamed(name: string): string {
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${whole}`;
-}
-
-function hasTag(header: string | undefined, etag: string): boolean {
-  const tags = header?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
-  return tags.includes(etag) || tags.includes("*");
 }
 
 function fail(environment: CallEnvironment, request: FastifyRequest, reply: FastifyReply, error: unknown) {

@@ -11,6 +11,16 @@ const challengeMinutes = 5;
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
+/** For requests in which nobody is signed in, even from a browser with somebody's session. */
+export const noCookie: SessionCookie = {
+  device: undefined,
+  passkey: undefined,
+  keep: () => undefined,
+  clear: () => undefined,
+  keepDevice: () => undefined,
+  keepPasskey: () => undefined,
+};
+
 /** The session cookie of this browser. On http://localhost it has no name prefix and no Secure flag. */
 export function sessionCookieOf(
   request: FastifyRequest,

@@ -5,10 +5,10 @@ import type { CallEnvironment } from "#server/call/call-environment.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { runCall } from "#server/call/call.ts";
 import { callErrorOf } from "#server/call/constraint-errors.ts";
-import type { SessionCookie } from "#server/call/handler-types.ts";
 
 import { errorBody } from "./error-body.ts";
 import { originOf } from "./request-session.ts";
+import { noCookie } from "./session-cookie.ts";
 
 const path = "/unsubscribe";
 
@@ -47,13 +47,3 @@ export function mountUnsubscribe(app: FastifyInstance, environment: CallEnvironm
     });
   });
 }
-
-/** Nobody is signed in while unsubscribing, even on a browser with somebody's session. */
-const noCookie: SessionCookie = {
-  device: undefined,
-  passkey: undefined,
-  keep: () => undefined,
-  clear: () => undefined,
-  keepDevice: () => undefined,
-  keepPasskey: () => undefined,
-};

@@ -22,6 +22,7 @@ import { nameApartments } from "./name-apartments.ts";
 import { openElsewhere } from "./open-elsewhere.ts";
 import { publishDueBills } from "./publish-bills.ts";
 import { publishDueNotices } from "./publish-notices.ts";
+import { remindOfEvents } from "./remind-of-events.ts";
 import { remindOfReservations } from "./remind-of-reservations.ts";
 import { remindOfVotes } from "./remind-of-votes.ts";
 import { renewSearches } from "./renew-searches.ts";
@@ -75,6 +76,7 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
       everyMs: hour / 60,
       run: withRoom(() => remindOfReservations(database)),
     },
+    { name: "reminders of events", everyMs: hour / 60, run: withRoom(() => remindOfEvents(database)) },
     { name: "settle surveys", everyMs: 1000, run: withRoom(() => settleSurveys(database)) },
     { name: "reminders of surveys", everyMs: hour / 60, run: withRoom(() => remindOfSurveys(database)) },
     { name: "reminders of votes", everyMs: hour / 60, run: withRoom(() => remindOfVotes(database)) },

@@ -11,6 +11,7 @@ import { importing, listHeader } from "./importing.ts";
 import { inHours } from "./lotteries.ts";
 import { fillBills } from "./office-bills.ts";
 import { fillDocuments } from "./office-documents.ts";
+import { fillEvents } from "./office-events.ts";
 import { fillFacilities } from "./office-facilities.ts";
 import { fillSurveys } from "./office-surveys.ts";
 import { fillVotes } from "./office-votes.ts";
@@ -161,6 +162,7 @@ export async function fillOffice(server: TestServer, world: OfficeWorld): Promis
   );
   await fillBills(server, { staff, author: watchers.author });
   await fillDocuments(server, { writer: world.writer });
+  await fillEvents(server, { writer: world.writer });
   await fillSurveys(
     server,
     { staff, away, author: watchers.author, awayBuilding: Number(word.awayBuilding) },

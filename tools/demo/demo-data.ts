@@ -25,6 +25,7 @@ import { insertBooking } from "./demo-booking.ts";
 import { insertClubs } from "./demo-clubs.ts";
 import { insertConsultations } from "./demo-consultations.ts";
 import { insertDocuments } from "./demo-documents.ts";
+import { insertEvents } from "./demo-events.ts";
 import { insertHomes } from "./demo-homes.ts";
 import { firstPassword, insertOtherOffices, noteUse } from "./demo-other-offices.ts";
 import type { Person, SamplePeople } from "./demo-people.ts";
@@ -116,6 +117,7 @@ async function insertSample(database: Database, store: FileStore): Promise<void>
   await settleAlerts(database, people);
   await insertPictures(database, store, apartmentId);
   await insertDocuments(database, store, people);
+  await insertEvents(database, people);
   await acting(database, { role: "superAdmin" }, (db) =>
     noteUse(db, apartmentId, { registeredDaysAgo: 75, signedInDaysAgo: 0 }),
   );

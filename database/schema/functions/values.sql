@@ -143,6 +143,10 @@ $$;
 alter function end_visits_of_household(uuid) owner to danji_gate;
 -- Run by danji_app.
 
+-- Seven of the evening before a day of Seoul.
+create function evening_before(day date) returns timestamptz language sql immutable parallel safe
+  return (day - 1 + time '19:00') at time zone 'Asia/Seoul';
+
 -- On such a table, before an update that takes the author away: the name (the column is the argument)
 -- goes too, so that deleting an account leaves nothing personal behind.
 create function forget_author() returns trigger language plpgsql as $$

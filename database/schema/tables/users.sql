@@ -145,6 +145,8 @@ create trigger booking_suspensions_left_behind before delete on users
   for each row when (old.role = 'resident') execute function leave_suspensions_behind();
 create trigger booking_suspensions_left_behind_moved before update of apartment_id on users
   for each row when (old.role = 'resident' and new.apartment_id is distinct from old.apartment_id) execute function leave_suspensions_behind();
+create trigger calendar_links_leave_person_id before update of apartment_id on users
+  for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('calendar_links', 'person_id', 'delete');
 create trigger club_bans_leave_person_id before update of apartment_id on users
   for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('club_bans', 'person_id', 'delete');
 create trigger club_join_requests_leave_person_id before update of apartment_id on users
