@@ -41,7 +41,9 @@ test(
     await callAs(request, resident, "createComplaint", { title: "물이 떨어져요", content: "지하 2층" });
     await page.reload();
     await expect(main.getByText("평일 09:00–18:00")).toBeVisible();
-    if (await rest.isVisible()) await rest.click();
+    // Read anew, what was opened is open.
+    const isPhone = await rest.isVisible();
+    if (isPhone) await expect(rest).toHaveAttribute("aria-expanded", "true");
     const telephone = main.getByRole("link", { name: "관리사무소 02-123-4567" });
     await expect(telephone).toHaveAttribute("href", "tel:021234567");
     await expect(main.getByText("평일 09:00–18:00")).toBeVisible();
@@ -50,8 +52,19 @@ test(
     await expect(posts.first()).toContainText(/주차 자리 이야기.*자유게시판.*댓글 2개.*HOT/);
     await expect(posts.last()).not.toContainText("HOT");
     await expectAccessible(page, "a resident's home");
+    // News comes first by keyboard, too: the numbers stand behind them.
+    const links = main.getByRole("link");
+    const order = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(order.indexOf(`/resident/community/post/${quiet}`)).toBeLessThan(
+      order.lastIndexOf("/resident/reservations/mine"),
+    );
     await posts.last().click();
     await expect(page).toHaveURL(`/resident/community/post/${quiet}`);
+    // Who comes back finds open what they had opened.
+    await page.goBack();
+    await expect(main.getByRole("link", { name: "글쓰기" })).toBeVisible();
+    expect(await rest.isVisible()).toBe(isPhone);
+    if (isPhone) await expect(rest).toHaveAttribute("aria-expanded", "true");
 
     async function write(title: string): Promise<string> {
       const post = { title, content: "내용이에요.", boardId: "free_board" } as const;

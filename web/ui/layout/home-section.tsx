@@ -4,6 +4,8 @@ import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 
 interface HomeSectionProps {
   title: string;
+  /** How many there are in all, beside the title. */
+  count?: number;
   /** The address of the whole list. */
   href: string;
   /** What the link is called for screen readers: there are several '모두 보기' on a home. */
@@ -18,6 +20,7 @@ interface HomeSectionProps {
 /** A part of a home: the newest of something, and the way to the rest. */
 export function HomeSection({
   title,
+  count,
   href,
   linkLabel,
   rest = 0,
@@ -26,10 +29,14 @@ export function HomeSection({
 }: HomeSectionProps) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+    <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-1 lg:gap-3">
+      {/* On a phone a heading is as high as its words: the link beside it reaches beyond. */}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 max-lg:*:last:-my-2">
         <h2 id={titleId} className="text-lead leading-title font-bold">
           {title}
+          {count !== undefined && (
+            <span className="tabular text-body text-neutral-weak"> {count.toLocaleString("ko-KR")}건</span>
+          )}
         </h2>
         <div className="-me-[min(0.75rem,20px)]">
           <ButtonLink href={href} variant="quiet" size="small" label={linkLabel}>

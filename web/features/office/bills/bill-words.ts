@@ -9,13 +9,6 @@ export function changeText(won: number, before: number): string {
   return won > before ? `${wonText(won - before)} 많아요` : `${wonText(before - won)} 적어요`;
 }
 
-/** How long a bill may still be paid, between two days: '6일 남았어요'. */
-export function dueText(today: string, dueOn: string): string {
-  const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / 86_400_000);
-  if (days === 0) return "오늘까지예요";
-  return days > 0 ? `${days}일 남았어요` : `${-days}일 지났어요`;
-}
-
 export const paidNames: Record<PaidState, string> = { paid: "납부", unpaid: "미납", unknown: "수납 확인 전" };
 
 export const paidTones: Record<PaidState, BadgeTone> = {

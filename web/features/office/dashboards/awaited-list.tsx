@@ -15,13 +15,14 @@ export function AwaitedList({ label, awaited }: AwaitedListProps) {
   // An official whose household has not voted has two of one vote.
   const rows = awaited.map((each) => ({ id: `${each.kind} ${each.id}`, each }));
   return (
-    <LinkList label={label} rows={rows} rowHref={({ each }) => hrefOf(each)}>
+    <LinkList label={label} rows={rows} rowHref={({ each }) => awaitedHref(each)}>
       {({ each }) => <LinkLines title={each.title} meta={<Ending of={each} />} badge={<Task of={each} />} />}
     </LinkList>
   );
 }
 
-function hrefOf({ kind, id }: Awaited): string {
+/** Where what waits can be done. */
+export function awaitedHref({ kind, id }: Awaited): string {
   if (kind === "duty") return paths.resident.voteOffice(id);
   return kind === "vote" ? paths.resident.vote(id) : paths.resident.survey(id);
 }

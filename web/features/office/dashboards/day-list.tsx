@@ -4,21 +4,19 @@ import { formatDay, formatLately, seoulDate } from "#contract/values/seoul-time.
 import { paths } from "#web/paths.ts";
 import { LinkList } from "#web/ui/tables/link-list.tsx";
 
+import { HomeLine } from "./home-line.tsx";
+
 /** What is or was on a resident's day, in the order of the hours. Each leads to the thing itself. */
 export function DayList({ events }: { events: readonly DayEvent[] }) {
   const rows = events.map((event) => ({ id: `${event.kind} ${event.id}`, event }));
   return (
     <LinkList label="오늘" rows={rows} rowHref={({ event }) => hrefOf(event)}>
       {({ event }) => (
-        <span className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-          <time dateTime={event.at} className="tabular min-w-[5.75rem] shrink-0 text-label text-neutral-weak">
+        <HomeLine title={titleOf(event)} note={noteOf(event)} end={null}>
+          <time dateTime={event.at} className="tabular inline-block min-w-16 text-label text-neutral-weak">
             {hourText(event.at)}
           </time>
-          <span className="min-w-0 flex-[1_1_9rem]">
-            <strong className="font-semibold">{titleOf(event)}</strong>{" "}
-            <span className="text-label text-neutral-weak">{noteOf(event)}</span>
-          </span>
-        </span>
+        </HomeLine>
       )}
     </LinkList>
   );

@@ -17,7 +17,7 @@ export function GuestCars({ guests: { cars, ...guests } }: { guests: Guests }) {
   const titleId = useId();
   if (!guests.isOpen) return null;
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-3">
+    <section aria-labelledby={titleId} className="flex flex-col gap-1 lg:gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id={titleId} className="text-lead leading-title font-bold">
           손님 차
@@ -28,7 +28,7 @@ export function GuestCars({ guests: { cars, ...guests } }: { guests: Guests }) {
             : "이번 달에 쓸 수 있는 날을 다 썼어요"}
         </p>
       </div>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="-mx-[16px] flex gap-2 overflow-x-auto px-[16px] py-1 [scrollbar-width:none] *:shrink-0 sm:-mx-[32px] sm:px-[32px] lg:m-0 lg:flex-wrap lg:p-0">
         {cars.map((car) => (
           <li key={car.plate}>
             <GuestCar car={car} {...guests} />

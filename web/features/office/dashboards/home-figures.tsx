@@ -7,7 +7,7 @@ export function HomeFigures({ numbers }: { numbers: Output<"getResidentDashboard
   const { newNoticeCount, openComplaintCount, complaintCount, todayReservationCount } = numbers;
   const own = `${countText(openComplaintCount)} / ${countText(complaintCount)}`;
   return (
-    <div className="flex flex-wrap gap-2 *:flex-[1_1_6.25rem]">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] gap-2">
       <Figure
         href={paths.resident.notices}
         label="새 공지사항"
@@ -38,11 +38,13 @@ function Figure({ href, label, value, note }: FigureProps) {
     <a
       href={href}
       onClick={onClick}
-      className="flex min-w-0 flex-col rounded-card border border-neutral-weak bg-raised px-3 py-1.5 text-neutral no-underline transition-colors hover:bg-neutral-hover active:bg-neutral-pressed"
+      className="flex min-w-0 flex-col rounded-card border border-neutral-weak bg-raised px-2.5 py-1 text-neutral no-underline transition-colors hover:bg-neutral-hover active:bg-neutral-pressed"
     >
-      <span className="text-label font-semibold text-neutral-weak">{label}</span>
-      <span className="tabular font-bold whitespace-nowrap">{value}건</span>
-      <span className="text-caption text-neutral-weak">{note}</span>
+      <span className="truncate text-caption font-semibold text-neutral-weak">{label}</span>
+      <span className="flex flex-wrap items-baseline gap-x-1.5">
+        <span className="tabular font-bold whitespace-nowrap">{value}건</span>
+        <span className="text-caption whitespace-nowrap text-neutral-weak">{note}</span>
+      </span>
     </a>
   );
 }

@@ -6,6 +6,8 @@ import { Badge } from "#web/ui/text/badge.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
+import { HomeLine } from "./home-line.tsx";
+
 /** What the office told this resident's building last, a line each. */
 export function LatestNotices({ notices }: { notices: Output<"getResidentDashboard">["latestNotices"] }) {
   return (
@@ -17,18 +19,17 @@ export function LatestNotices({ notices }: { notices: Output<"getResidentDashboa
       ) : (
         <LinkList label="최근 공지사항" rows={notices} rowHref={({ id }) => paths.resident.notice(id)}>
           {(notice) => (
-            <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className={`min-w-0 flex-[1_1_9rem] ${notice.isUnread ? "font-bold" : ""}`}>
-                {notice.isUnread && <UnreadMark />}
-                {notice.importance !== "normal" && (
-                  <span className="me-2 align-middle">{importanceBadges[notice.importance]}</span>
-                )}
-                {notice.title}
-              </span>
-              <span className="text-label text-neutral-weak">
-                <DateText value={notice.publishedAt} />
-              </span>
-            </span>
+            <HomeLine
+              title={
+                <span className={notice.isUnread ? "font-bold" : "font-regular"}>
+                  {notice.isUnread && <UnreadMark />}
+                  {notice.title}
+                </span>
+              }
+              end={<DateText value={notice.publishedAt} />}
+            >
+              {notice.importance !== "normal" && importanceBadges[notice.importance]}
+            </HomeLine>
           )}
         </LinkList>
       )}

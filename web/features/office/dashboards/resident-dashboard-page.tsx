@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import MessageSquareWarning from "lucide-react/icons/message-square-warning";
 import PenLine from "lucide-react/icons/pen-line";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useId } from "react";
+import { useSearchParams } from "react-router";
 
 import type { Output } from "#contract/index.ts";
 import type { Me } from "#contract/session.ts";
@@ -10,7 +11,6 @@ import { pushMark } from "#web/api/push-mark.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
 import { TalkedAboutPosts } from "#web/features/community/posts/talked-about-posts.tsx";
-import { BillCard } from "#web/features/office/bills/bill-card.tsx";
 import { UrgentBanners } from "#web/features/office/notices/urgent-banners.tsx";
 import { OfficeContact } from "#web/features/platform/apartments/office-contact.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -21,7 +21,7 @@ import { HomeSection } from "#web/ui/layout/home-section.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 
-import { AwaitedList } from "./awaited-list.tsx";
+import { AwaitedLines } from "./awaited-lines.tsx";
 import { DayList } from "./day-list.tsx";
 import { GuestCars } from "./guest-cars.tsx";
 import { HomeFigures } from "./home-figures.tsx";
@@ -45,11 +45,14 @@ export function ResidentDashboardPage() {
   return (
     <>
       <title>홈 · 단지</title>
-      <PageHeader
-        title={`${me?.nickname ?? me?.name ?? ""}님, 안녕하세요`}
-        action={me && <OwnHome me={me} />}
-      />
-      <div className="flex flex-col gap-6">
+      {/* Who one is is no news: on a phone it takes one line. */}
+      <div className="max-lg:-mt-4 max-lg:[&_h1]:py-2 max-lg:[&_h1]:text-lead">
+        <PageHeader
+          title={`${me?.nickname ?? me?.name ?? ""}님, 안녕하세요`}
+          action={me && <OwnHome me={me} />}
+        />
+      </div>
+      <div className="flex flex-col gap-3 max-lg:-mt-4 lg:gap-6">
         <Loaded query={dashboard} skeleton={<HomeSkeleton />} fallback="현황을 불러오지 못했어요.">
           {(answer) => <Home answer={answer} />}
         </Loaded>
@@ -75,31 +78,40 @@ export function ResidentDashboardPage() {
 
 type Dashboard = Output<"getResidentDashboard">;
 
-/** Everything of one answer, so that it is drawn at once. */
+/**
+ * Everything of one answer, so that it is drawn at once. What is new and what waits comes first, also by keyboard; the
+ * three numbers come last. What the place of the week's events shows stands after 오늘.
+ */
 function Home({ answer }: { answer: Dashboard }) {
-  const [isWhole, setWhole] = useState(false);
+  // In the address: who comes back finds what they had opened.
+  const [search, setSearch] = useSearchParams();
+  const isWhole = search.has(whole);
   return (
     <>
       {answer.urgentNotices.length > 0 && <UrgentBanners notices={answer.urgentNotices} />}
       <div
         className={classNames(
-          "grid grid-cols-[minmax(0,1fr)] items-start gap-4 **:[li>a]:py-2.5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:gap-6",
+          "grid grid-cols-[minmax(0,1fr)] items-start gap-3 **:[li>a]:py-2.5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:gap-6",
           !isWhole && shortOnPhones,
         )}
       >
-        <div className="lg:col-start-2 lg:row-start-3">
-          <HomeFigures numbers={answer} />
-        </div>
         <Today events={answer.day} />
-        <div className="flex flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-6">
-          {answer.bill && <BillCard bill={answer.bill} />}
-          {answer.awaited.length > 0 && <Waiting awaited={answer.awaited} />}
-          <GuestCars guests={answer.guests} />
+        <div className="min-w-0 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Waiting answer={answer} isWhole={isWhole} />
         </div>
-        <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:gap-6">
+        <div className="flex min-w-0 flex-col gap-3 lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:gap-6">
           <LatestNotices notices={answer.latestNotices} />
-          <RestOfHome isOpen={isWhole} onToggle={() => setWhole(!isWhole)}>
-            <TalkedAboutPosts />
+          <TalkedAboutPosts />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3 lg:col-start-2 lg:row-start-3 lg:gap-6">
+          <HomeFigures numbers={answer} />
+          <GuestCars guests={answer.guests} />
+          <RestOfHome
+            isOpen={isWhole}
+            onToggle={() =>
+              setSearch(isWhole ? {} : { [whole]: "" }, { replace: true, preventScrollReset: true })
+            }
+          >
             <QuickLinks />
           </RestOfHome>
         </div>
@@ -108,16 +120,18 @@ function Home({ answer }: { answer: Dashboard }) {
   );
 }
 
-/** A phone's home is one screen: the last three events, of those to come, and two notices, until one asks for the rest. */
+const whole = "more";
+
+/** A phone's home is one screen: three events, of those to come, three things that wait and two notices, until one asks. */
 const shortOnPhones =
-  "max-lg:**:[li:nth-last-child(n+4):has(>a>span>time)]:hidden max-lg:**:[li:nth-child(n+3):has(>a>span>span>time)]:hidden";
+  "max-lg:**:[[aria-label=오늘]>li:nth-last-child(n+4)]:hidden max-lg:**:[[aria-label='최근_공지사항']>li:nth-child(n+3)]:hidden";
 
 /** Where the person lives. A phone's header says the apartment's name already. */
 function OwnHome({ me: { building, unit } }: { me: Me }) {
   const { data } = useQuery(callQuery("getMyApartment"));
   const home = building !== null && unit !== null && `${building}동 ${unit}호`;
   return (
-    <p className="py-2.5 text-neutral-weak">
+    <p className="py-2 text-neutral-weak lg:py-2.5">
       {data && (
         <span className="max-lg:hidden">
           {data.apartment.name}
@@ -132,7 +146,7 @@ function OwnHome({ me: { building, unit } }: { me: Me }) {
 function Today({ events }: { events: Dashboard["day"] }) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
+    <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-1.5 lg:gap-3">
       <h2 id={titleId} className="text-lead leading-title font-bold">
         오늘
       </h2>
@@ -145,17 +159,19 @@ function Today({ events }: { events: Dashboard["day"] }) {
   );
 }
 
-const awaitedAtOnce = 2;
+const awaitedAtOnce = 3;
 
-function Waiting({ awaited }: { awaited: Dashboard["awaited"] }) {
+function Waiting({ answer: { awaited, bill }, isWhole }: { answer: Dashboard; isWhole: boolean }) {
+  if (awaited.length === 0 && bill === null) return null;
+  const shown = isWhole ? awaited : awaited.slice(0, bill === null ? awaitedAtOnce : awaitedAtOnce - 1);
   return (
     <HomeSection
       title="기다리는 일"
+      count={awaited.length + (bill === null ? 0 : 1)}
       href={paths.resident.participation}
       linkLabel="기다리는 일 모두 보기"
-      rest={awaited.length - awaitedAtOnce}
     >
-      <AwaitedList label="기다리는 일" awaited={awaited.slice(0, awaitedAtOnce)} />
+      <AwaitedLines awaited={shown} bill={bill} />
     </HomeSection>
   );
 }
