@@ -3,18 +3,23 @@ import { expect, test } from "vitest";
 import { builders } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
+import { isWhole } from "#server/testing/whole-run.ts";
 
 const server = useTestServer();
 const build = () => builders(server.database);
 
 /** No more than one person may have in line. */
-const [underWay, calls] = [20, 80];
+const [underWay, inLine] = [20, 80];
+const rounds = isWhole ? 7 : 1;
+const calls = rounds * inLine;
 
-/** Codes of so many calls at once, and how often each came. */
+/** Codes of calls, as many at once as may be in line, and how often each came. */
 async function codesOf(one: () => Promise<unknown>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  const errors = await Promise.all(Array.from({ length: calls }, () => errorOf(one())));
-  for (const { details } of errors) counts[details.code] = (counts[details.code] ?? 0) + 1;
+  for (let round = 0; round < rounds; round += 1) {
+    const errors = await Promise.all(Array.from({ length: inLine }, () => errorOf(one())));
+    for (const { details } of errors) counts[details.code] = (counts[details.code] ?? 0) + 1;
+  }
   return counts;
 }
 
