@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { nothing, query, success } from "./define.ts";
-import { paidStates } from "./values/bills.ts";
+import { paidStates, usageKinds } from "./values/bills.ts";
 import { complaintStatuses } from "./values/complaint-status.ts";
 import { noticeImportances } from "./values/notice-categories.ts";
 import { id, timestamp } from "./values/text.ts";
@@ -9,11 +9,13 @@ import { voteDuties } from "./values/votes/phases.ts";
 
 const count = z.number().int();
 
-/** What asks for a resident's voice, or for their work as an official. */
+/** What asks for a resident's voice, for their work as an official, or for what their meters say. */
 const awaited = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("duty"), id, title: z.string(), duty: z.enum(voteDuties) }),
   z.object({ kind: z.literal("vote"), id, title: z.string(), closesAt: timestamp }),
   z.object({ kind: z.literal("survey"), id, title: z.string(), closesAt: timestamp.nullable() }),
+  /** Meters of the home that nobody has entered yet, and the last day for it. */
+  z.object({ kind: z.literal("meter"), id, meters: z.array(z.enum(usageKinds)), endsOn: z.iso.date() }),
 ]);
 
 export type Awaited = z.infer<typeof awaited>;
@@ -136,6 +138,7 @@ export const dashboardFunctions = {
       "meetings",
       "votes",
       "surveys",
+      "meters",
       "visitors",
       "officeSettings",
     ],

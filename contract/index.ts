@@ -34,6 +34,7 @@ import { householdFunctions } from "./households.ts";
 import { lotteryFunctions } from "./lotteries.ts";
 import { managerFunctions } from "./managers.ts";
 import { meetingFunctions } from "./meetings.ts";
+import { meterFunctions } from "./meters.ts";
 import { noticeReachFunctions } from "./notice-reach.ts";
 import { noticeTemplateFunctions } from "./notice-templates.ts";
 import { noticeFunctions } from "./notices.ts";
@@ -121,6 +122,7 @@ export const functions = {
   ...calendarLinkFunctions,
   ...billCostFunctions,
   ...billPaymentFunctions,
+  ...meterFunctions,
   ...surveyResultFunctions,
   ...voteCountingFunctions,
 } satisfies Record<string, FunctionDeclaration>;

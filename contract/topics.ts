@@ -104,6 +104,8 @@ type NotOfPeople =
   | "reports"
   /** What homes are billed each month, and what the office knows to be paid. */
   | "bills"
+  /** Days of reading meters, with what homes entered. */
+  | "meters"
   /** What residents are asked, who takes part, and the totals. */
   | "surveys"
   /** Votes with their state, decisions and turnout; never what anybody chose. */

@@ -131,6 +131,7 @@ export interface Attachments {
   complaint_message_id: string | null;
   document_version_id: string | null;
   file_id: string;
+  meter_reading_id: string | null;
   notice_id: string | null;
   position: number;
   post_id: string | null;
@@ -235,6 +236,7 @@ export interface Bills {
   is_changed: Generated<boolean>;
   month: Timestamp;
   occupancy_id: string | null;
+  readings: Generated<ArrayType<Numeric>>;
   size_m2: Numeric | null;
   total: number;
   total_after_due: number | null;
@@ -770,6 +772,40 @@ export interface MessageMonths {
   apartment_id: string;
   month: Timestamp;
   used: number;
+}
+
+export interface MeterChecks {
+  apartment_id: string;
+  meter_reading_id: string;
+  odd: string | null;
+  previous: Numeric | null;
+}
+
+export interface MeterReadings {
+  apartment_id: string;
+  entered_at: Generated<string>;
+  entered_by: string;
+  file_count: Generated<number>;
+  household_id: string;
+  id: Generated<string>;
+  kind: string;
+  meter_round_id: string;
+  occupancy_id: string | null;
+  starts_on: Timestamp;
+  thumbnail_url: string | null;
+  value: Numeric;
+}
+
+export interface MeterRounds {
+  apartment_id: string;
+  closed_at: string | null;
+  created_at: Generated<string>;
+  ending_told_at: string | null;
+  ends_on: Timestamp;
+  id: Generated<string>;
+  kinds: string[];
+  opening_told_at: string | null;
+  starts_on: Timestamp;
 }
 
 export interface MutedThreads {
@@ -1531,6 +1567,9 @@ export interface DB {
   lottery_prizes: LotteryPrizes;
   lottery_seeds: LotterySeeds;
   message_months: MessageMonths;
+  meter_checks: MeterChecks;
+  meter_readings: MeterReadings;
+  meter_rounds: MeterRounds;
   muted_threads: MutedThreads;
   no_show_marks: NoShowMarks;
   notice_reads: NoticeReads;

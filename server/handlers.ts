@@ -36,6 +36,8 @@ import { billPaymentHandlers } from "./features/office/bills/payments.ts";
 import { billPublishingHandlers } from "./features/office/bills/publish-bills.ts";
 import { calendarLinkHandlers } from "./features/office/calendar/calendar-links.ts";
 import { eventHandlers } from "./features/office/calendar/events.ts";
+import { meterRoundHandlers } from "./features/office/meters/meter-rounds.ts";
+import { myMeterHandlers } from "./features/office/meters/my-meters.ts";
 import { complaintIntakeHandlers } from "./features/office/complaints/complaint-intake.ts";
 import { complaintMessageHandlers } from "./features/office/complaints/complaint-messages.ts";
 import { complaintHandlers } from "./features/office/complaints/complaints.ts";
@@ -143,4 +145,6 @@ export const handlers: Handlers = {
   ...billPaymentHandlers,
   ...paymentImportHandlers,
   ...billPublishingHandlers,
+  ...meterRoundHandlers,
+  ...myMeterHandlers,
 };

@@ -82,6 +82,8 @@ export const paths = {
     newBillsOf: (month: string) => `/manager/bills/new?month=${month}`,
     /** Of a month, such as 2026-10. */
     bill: (month: string) => `/manager/bills/${month}`,
+    meter: "/manager/meter",
+    meterRound: (roundId: string) => `/manager/meter?round=${roundId}`,
     costs: "/manager/costs",
     documents: "/manager/documents",
     newDocument: "/manager/documents/new",
@@ -131,6 +133,7 @@ export const paths = {
     bills: "/resident/bills",
     /** Of a month, such as 2026-10. */
     bill: (month: string) => `/resident/bills/${month}`,
+    meter: "/resident/meter",
     costs: "/resident/costs",
     documents: "/resident/documents",
     document: (documentId: string) => `/resident/documents/${documentId}`,

@@ -25,4 +25,11 @@ export const billErrors = {
     status: "FAILED_PRECONDITION",
     message: "알림은 한 달 관리비에 두 번까지 보낼 수 있어요.",
   },
+  meter_round_not_found: { status: "NOT_FOUND", message: "검침을 찾을 수 없어요." },
+  meter_round_open: { status: "FAILED_PRECONDITION", message: "이미 진행 중인 검침이 있어요." },
+  meter_round_closed: { status: "FAILED_PRECONDITION", message: "지금은 검침 기간이 아니에요." },
+  reading_below_last: {
+    status: "FAILED_PRECONDITION",
+    message: "지난 검침보다 작은 값이에요. 맞으면 한 번 더 눌러 주세요.",
+  },
 } as const satisfies Record<string, ErrorKind>;

@@ -27,6 +27,8 @@ const purposes = {
   document: { roles: ["manager"], right: "notices", photos: 10, documents: 10, total: 10 },
   // The amounts that the office's program computed for each home in a month.
   bill: { roles: ["manager"], right: "bills", photos: 0, documents: 1, total: 1 },
+  // A photo of what a meter says.
+  meter: { roles: ["resident"], photos: 1, documents: 0, total: 1 },
   // The office's list of households: it hangs on nothing, so nobody but its sender ever sees it.
   import: { roles: ["manager"], right: "residents", photos: 0, documents: 1, total: 1 },
 } as const satisfies Record<string, FilePurpose>;

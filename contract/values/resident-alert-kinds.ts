@@ -78,6 +78,22 @@ export const residentAlertKinds = {
     inInbox: { body: "" },
     address: { resident: (_id, _count, { billed }) => `/resident/bills/${billed}` },
   },
+  meter_round_opened: {
+    category: "bill",
+    channels: ["push", "email"],
+    title: "검침 기간이에요. {until}까지 입력해 주세요.",
+    body: "{apartment}",
+    inInbox: { body: "" },
+    address: { resident: () => "/resident/meter" },
+  },
+  meter_round_ends: {
+    category: "bill",
+    channels: ["push", "email"],
+    title: "검침 입력이 내일 끝나요.",
+    body: "{apartment}",
+    inInbox: { body: "아직 입력하지 않은 계량기가 있어요." },
+    address: { resident: () => "/resident/meter" },
+  },
   complaint_answered: {
     category: "complaint",
     channels: ["push", "email"],

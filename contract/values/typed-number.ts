@@ -9,3 +9,10 @@ export function wholeNumberOf(typed: string): number | undefined {
     /^(-?(?:\d{1,15}|[1-9]\d{0,2}(?:,\d{3}){1,4}))(?:\.0{1,15})?$/.exec(plainHyphens(typed).trim()) ?? [];
   return number === undefined ? undefined : Number(number.replaceAll(",", ""));
 }
+
+/** The same with a fraction, such as what a meter says: 1234.5, 1,234.500. */
+export function decimalNumberOf(typed: string): number | undefined {
+  const [number] =
+    /^(?:\d{1,15}|[1-9]\d{0,2}(?:,\d{3}){1,4})(?:\.\d{1,15})?$/.exec(plainHyphens(typed).trim()) ?? [];
+  return number === undefined ? undefined : Number(number.replaceAll(",", ""));
+}

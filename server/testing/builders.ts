@@ -14,6 +14,7 @@ import { sealDueVotes } from "#server/jobs/seal-votes.ts";
 
 import { acting, asGate } from "./acting.ts";
 import { closeLottery } from "./close-lottery.ts";
+import { householdOf, meterRound, noMeterRounds } from "./meter-rounds.ts";
 import { closeVote, openVote } from "./move-vote.ts";
 import { newFacility } from "./new-facility.ts";
 import type { NewFacility } from "./new-facility.ts";
@@ -221,6 +222,9 @@ export function builders(database: Database) {
     passwordHelp,
     resetLink,
     householdImport,
+    meterRound: (office: Actor) => meterRound(database, office),
+    noMeterRounds: (office: Actor) => noMeterRounds(database, office),
+    householdOf: (person: Actor) => householdOf(database, person),
     publishedBills: (office: Actor, month?: string) => publishedBills(database, office, month),
   };
 }

@@ -12,6 +12,7 @@ import { importing } from "#server/testing/importing.ts";
 import { inputSchemaOf, partsOf } from "#server/testing/input-schemas.ts";
 import { writtenNotice } from "#server/testing/notice-homes.ts";
 import { openOpinionVote } from "#server/testing/opinion-vote.ts";
+import { meterRound } from "#server/testing/meter-rounds.ts";
 import { publishedBills } from "#server/testing/published-bills.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 import { someVote } from "#server/testing/voting.ts";
@@ -162,6 +163,11 @@ const functionsOfHomes: Partial<Record<FunctionName, Finds>> = {
     const paid = { paidWon: 10_000, paidOn: inDays(0) };
     const householdId = await idOfHome(given);
     await call(server, given.office, "setPayment", { month, householdId, ...paid });
+  },
+  async setMeterReading(given) {
+    const { roundId } = await meterRound(server.database, given.office);
+    const householdId = await idOfHome(given);
+    await call(server, given.office, "setMeterReading", { roundId, householdId, kind: "water", value: 1 });
   },
   async getUnreadHouseholds({ office, home }) {
     const { noticeId } = await call(server, office, "createNotice", writtenNotice);

@@ -64,6 +64,7 @@ async function insertMonth(
     .orderBy("unit")
     .execute();
   const lines = homes.map((home, at) => ({ ...home, householdId: home.id, ...billOf(home, at, month) }));
+  await addReadings(db, lines);
   const id = randomUUID();
   const first = firstDayOf(month.ago);
   await sql`
@@ -79,12 +80,13 @@ async function insertMonth(
   `.execute(db);
   await sql`
     insert into bills (
-      apartment_id, bill_month_id, household_id, month, amounts, usage, size_m2, total, total_after_due, unpaid_before
+      apartment_id, bill_month_id, household_id, month, amounts, usage, readings, size_m2, total, total_after_due,
+      unpaid_before
     )
-    select ${apartmentId}, ${id}, r."householdId", ${first}::date, r.amounts, r.usage, r.size, r.total, r."afterDue",
+    select ${apartmentId}, ${id}, r."householdId", ${first}::date, r.amounts, r.usage, r.readings, r.size, r.total, r."afterDue",
       r."unpaidBefore"
     from json_to_recordset(${JSON.stringify(lines)}::json) as r (
-      "householdId" uuid, amounts integer[], usage numeric[], size numeric, total integer, "afterDue" integer,
+      "householdId" uuid, amounts integer[], usage numeric[], readings numeric[], size numeric, total integer, "afterDue" integer,
       "unpaidBefore" integer
     )
   `.execute(db);
@@ -107,6 +109,22 @@ async function insertMonth(
       'file'
     from json_to_recordset(${JSON.stringify(paying)}::json) as r ("householdId" uuid, total integer)
   `.execute(db);
+}
+
+/** Meters say what they said in the month before, and what was used since. */
+async function addReadings(
+  db: CallDatabase,
+  lines: { householdId: string; usage: number[]; readings: number[] }[],
+): Promise<void> {
+  const { rows } = await sql<{ household_id: string; readings: number[] }>`
+    select distinct on (household_id) household_id, to_json(readings) as readings from bills
+    order by household_id, month desc
+  `.execute(db);
+  const before = new Map(rows.map(({ household_id, readings }) => [household_id, readings]));
+  for (const line of lines) {
+    const from = before.get(line.householdId) ?? line.readings;
+    line.readings = from.map((reading, at) => Math.round((reading + line.usage[at]!) * 1000) / 1000);
+  }
 }
 
 function billOf(
@@ -142,6 +160,8 @@ function billOf(
     row: at + 2,
     amounts,
     usage: used,
+    /** What the meters said when the sample began. */
+    readings: [4_000 + ((unit * 37) % 900), 180 + ((unit * 11) % 70), 20 + (unit % 9)],
     size,
     total,
     afterDue: Math.round((total * 1.02) / 10) * 10,

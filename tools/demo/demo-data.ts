@@ -27,6 +27,7 @@ import { insertConsultations } from "./demo-consultations.ts";
 import { insertDocuments } from "./demo-documents.ts";
 import { insertEvents } from "./demo-events.ts";
 import { insertHomes } from "./demo-homes.ts";
+import { insertMeters } from "./demo-meters.ts";
 import { firstPassword, insertOtherOffices, noteUse } from "./demo-other-offices.ts";
 import type { Person, SamplePeople } from "./demo-people.ts";
 import { insertPictures } from "./demo-pictures.ts";
@@ -109,6 +110,7 @@ async function insertSample(database: Database, store: FileStore): Promise<void>
   await insertReports(database, people);
   await insertVisitors(database, people);
   await insertBills(database, people);
+  await insertMeters(database, people);
   await insertSurveys(database, people);
   await insertAlerts(database, people);
   await insertBooking(database, people);

@@ -103,9 +103,11 @@ interface Waiting {
 function useWaiting(): Record<string, Waiting | undefined> {
   const { data } = useQuery(callQuery("getResidentDashboard"));
   if (!data) return {};
+  const meters = data.awaited.filter(({ kind }) => kind === "meter").length;
   return {
+    [paths.resident.meter]: { count: meters, words: "입력할 검침" },
     [paths.resident.notices]: { count: data.unreadNoticeCount, words: "읽지 않은 공지" },
-    [paths.resident.participation]: { count: data.awaited.length, words: "기다리는 참여" },
+    [paths.resident.participation]: { count: data.awaited.length - meters, words: "기다리는 참여" },
   };
 }
 
@@ -113,6 +115,7 @@ const insides: Record<string, string> = {
   [paths.resident.dashboard]: "오늘 있는 일과 나를 기다리는 일",
   [paths.resident.complaints]: "접수와 진행 상황, 우리 단지 처리 결과",
   [paths.resident.bills]: "우리 집 관리비와 지난 고지서",
+  [paths.resident.meter]: "계량기 숫자 입력, 지난 검침",
   [paths.resident.visitors]: "손님 차 등록, 들어온 시각",
   [paths.resident.household]: "함께 사는 사람, 세대원 초대",
   [paths.resident.notices]: "관리사무소 소식과 긴급 공지",

@@ -4,6 +4,7 @@ import CircleUserRound from "lucide-react/icons/circle-user-round";
 import ClipboardList from "lucide-react/icons/clipboard-list";
 import Flag from "lucide-react/icons/flag";
 import FolderOpen from "lucide-react/icons/folder-open";
+import Gauge from "lucide-react/icons/gauge";
 import House from "lucide-react/icons/house";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import Megaphone from "lucide-react/icons/megaphone";
@@ -56,6 +57,7 @@ export const managerPlaces: readonly Place[] = [
     icon: ReceiptText,
     right: "bills",
   },
+  { path: paths.manager.meter, label: "검침", icon: Gauge, right: "bills" },
   { path: paths.manager.votes, label: "투표", icon: Vote, right: "votes" },
   { path: paths.manager.surveys, label: "설문", icon: ClipboardList, right: "votes" },
   { path: paths.manager.clubs, label: "동호회", icon: UsersRound, right: "community" },

@@ -2,6 +2,7 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import Car from "lucide-react/icons/car";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import FolderOpen from "lucide-react/icons/folder-open";
+import Gauge from "lucide-react/icons/gauge";
 import House from "lucide-react/icons/house";
 import Megaphone from "lucide-react/icons/megaphone";
 import Menu from "lucide-react/icons/menu";
@@ -34,6 +35,7 @@ const ourHome: readonly Place[] = [
     icon: ReceiptText,
     group: "우리 집",
   },
+  { path: paths.resident.meter, label: "검침", icon: Gauge, group: "우리 집" },
   { path: paths.resident.visitors, label: "방문차량", icon: Car, group: "우리 집" },
   { path: paths.resident.household, label: "우리 세대", icon: Users, group: "우리 집" },
 ];

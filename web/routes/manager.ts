@@ -83,6 +83,10 @@ export const managerScreens: RouteObject[] = [
     ...reading(() => [withRight("bills", answer("getBillMonths", { limit: 100 }))]),
   },
   {
+    path: paths.manager.meter,
+    ...screen(() => import("#web/features/office/meters/meters-page.tsx"), "MetersPage"),
+  },
+  {
     path: paths.manager.notices,
     ...screen(() => import("#web/features/office/notices/manage-notices-page.tsx"), "ManageNoticesPage"),
     ...reading((_, search) => [firstPage("getNotices", managedNoticeFilter(search))]),

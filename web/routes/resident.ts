@@ -152,6 +152,11 @@ export const residentScreens: RouteObject[] = [
     ...reading(() => [answer("getMyBillHistory")]),
   },
   {
+    path: paths.resident.meter,
+    ...screen(() => import("#web/features/office/meters/my-meters-page.tsx"), "MyMetersPage"),
+    ...reading(() => [answer("getMyMeterRound")]),
+  },
+  {
     path: paths.resident.complaints,
     ...screen(() => import("#web/features/office/complaints/my-complaints-page.tsx"), "MyComplaintsPage"),
     ...reading(() => [firstPage("getMyComplaints", { excerpt: true })]),

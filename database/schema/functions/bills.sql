@@ -141,3 +141,35 @@ end
 $$;
 alter function show_bills(bill_months) owner to danji_gate;
 -- Run by its owner alone.
+
+-- What a home used on average in its last three rounds before a day, else in its last three bills; null if nobody knows.
+create function usual_meter_usage(apartment uuid, home uuid, meter text, before date) returns numeric
+  language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return coalesce(
+    (
+      select avg(used) from (
+        select r.value - c.previous as used from meter_readings r
+        join meter_checks c on c.apartment_id = r.apartment_id and c.meter_reading_id = r.id
+        where r.apartment_id = apartment and r.household_id = home and r.kind = meter and r.starts_on < before
+          and r.value >= c.previous
+        order by r.starts_on desc limit 3
+      ) rounds
+    ),
+    (
+      select avg(used) from (
+        select b.usage[u.place] as used from bills b
+        join bill_months m on m.apartment_id = b.apartment_id and m.id = b.bill_month_id and m.state = 'published'
+        join lateral (
+          select place from jsonb_array_elements(m.usages) with ordinality as listed (usage, place)
+          where usage ->> 'kind' = meter
+        ) u on true
+        where b.apartment_id = apartment and b.household_id = home and b.usage[u.place] is not null
+        order by b.month desc limit 3
+      ) bills
+    )
+  );
+end
+$$;
+alter function usual_meter_usage(uuid,uuid,text,date) owner to danji_gate;
+-- Run by its owner alone.

@@ -147,6 +147,31 @@ as $function$
       );
     end $function$;
 
+create function files_of_meter_readings(subject uuid)
+ returns json
+ language plpgsql
+ stable
+as $function$
+    begin
+      return (
+        select json_agg(json_build_object(
+          'id', l.id, 'name', l.name, 'mediaType', l.media_type, 'bytes', l.bytes, 'width', l.width,
+          'height', l.height, 'thumbnailWidth', l.thumbnail_width, 'url', '/files/' || l.id,
+          'thumbnailUrl', case when l.thumbnail_bytes is not null then '/files/' || l.id || '/thumbnail' end
+        ) order by l.position)
+        from (
+          select f.id, f.media_type, f.bytes, f.width, f.height, f.thumbnail_bytes, f.thumbnail_width,
+            a.position,
+            case when f.thumbnail_bytes is null then f.name
+              else '사진 ' || row_number() over (partition by f.thumbnail_bytes is null order by a.position)
+                || '.jpg'
+            end as name
+          from attachments a join files f on f.apartment_id = a.apartment_id and f.id = a.file_id
+          where a.apartment_id = app_apartment_id() and a.meter_reading_id = subject
+        ) l
+      );
+    end $function$;
+
 create function files_of_notices(subject uuid)
  returns json
  language plpgsql

@@ -17,11 +17,14 @@ create table bills (
   virtual_account text,
   -- Against what it took the place of.
   is_changed boolean default false not null,
+  -- What the meters said at the end of the month, as the file has it, in the order of the month's usages.
+  readings numeric[] default '{}'::numeric[] not null,
   constraint bills_pkey primary key (apartment_id, bill_month_id, household_id),
   constraint bills_bill_month_exists foreign key (apartment_id, bill_month_id) references bill_months(apartment_id, id) on delete cascade,
   constraint bills_household_exists foreign key (apartment_id, household_id) references households(apartment_id, id) on delete cascade,
   constraint bills_occupancy_exists foreign key (apartment_id, occupancy_id) references occupancies(apartment_id, id) on delete set null (occupancy_id),
   constraint bills_amounts_check check (cardinality(amounts) <= 80 and array_position(amounts, null::integer) is null),
+  constraint bills_readings_check check (cardinality(readings) <= 5),
   constraint bills_size_m2_check check (size_m2 > 0::numeric),
   constraint bills_usage_check check (cardinality(usage) <= 5),
   constraint bills_virtual_account_check check (char_length(virtual_account) >= 1 and char_length(virtual_account) <= 60)
@@ -33,7 +36,7 @@ create index bills_of_occupancy on bills (apartment_id, occupancy_id, month desc
 alter table bills enable row level security, force row level security;
 grant select on bills to danji_app;
 grant delete, select on bills to danji_gate;
-grant insert (apartment_id, bill_month_id, household_id, month, amounts, usage, size_m2, total, total_after_due, unpaid_before, virtual_account) on bills to danji_app;
+grant insert (apartment_id, bill_month_id, household_id, month, amounts, usage, size_m2, total, total_after_due, unpaid_before, virtual_account, readings) on bills to danji_app;
 grant update (occupancy_id, is_changed) on bills to danji_gate;
 
 create policy gate on bills

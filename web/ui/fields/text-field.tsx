@@ -20,8 +20,10 @@ export interface TextFieldProps extends FieldProps {
    * judge: a number that something is left out of is another number.
    */
   isDigits?: boolean;
-  /** `numeric` opens the phone's number pad. `none` opens nothing: the screen has keys of its own. */
-  inputMode?: "numeric" | "none";
+  /** `numeric` and `decimal` open the phone's number pad. `none` opens nothing: the screen has keys of its own. */
+  inputMode?: "numeric" | "decimal" | "none";
+  /** For figures that are compared with something in the person's other hand. */
+  isLarge?: boolean;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   placeholder?: string;
   maxLength?: number;
@@ -42,6 +44,7 @@ export function TextField({
   disabledReason,
   isDigits = false,
   inputMode,
+  isLarge = false,
   onChange,
   placeholder,
   suffix,
@@ -65,7 +68,11 @@ export function TextField({
         <Input
           ref={ref}
           placeholder={placeholder}
-          className={inputClass(suffix !== undefined && "pe-12", isDigits && "tabular")}
+          className={inputClass(
+            suffix !== undefined && "pe-12",
+            isDigits && "tabular",
+            isLarge && "min-h-14 text-title font-bold",
+          )}
         />
         {suffix !== undefined && (
           <span

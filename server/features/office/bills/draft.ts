@@ -59,10 +59,11 @@ export async function storeLines(
   lines: readonly KeptLine[],
 ): Promise<void> {
   const rows = lines.map(
-    ({ householdId, amounts, usage, size, total, afterDue, unpaidBefore, virtualAccount }) => ({
+    ({ householdId, amounts, usage, readings, size, total, afterDue, unpaidBefore, virtualAccount }) => ({
       householdId,
       amounts,
       usage,
+      readings,
       size,
       total,
       afterDue,
@@ -72,13 +73,13 @@ export async function storeLines(
   );
   await sql`
     insert into bills (
-      apartment_id, bill_month_id, household_id, month, amounts, usage, size_m2, total, total_after_due, unpaid_before,
-      virtual_account
+      apartment_id, bill_month_id, household_id, month, amounts, usage, readings, size_m2, total, total_after_due,
+      unpaid_before, virtual_account
     )
-    select ${caller.apartmentId}, ${id}, r."householdId", ${firstDayOf(input.month)}, r.amounts, r.usage, r.size,
+    select ${caller.apartmentId}, ${id}, r."householdId", ${firstDayOf(input.month)}, r.amounts, r.usage, r.readings, r.size,
       r.total, r."afterDue", r."unpaidBefore", r."virtualAccount"
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (
-      "householdId" uuid, amounts integer[], usage numeric[], size numeric, total integer, "afterDue" integer,
+      "householdId" uuid, amounts integer[], usage numeric[], readings numeric[], size numeric, total integer, "afterDue" integer,
       "unpaidBefore" integer, "virtualAccount" text
     )
   `.execute(db);

@@ -18,6 +18,8 @@ export interface BillLine extends Unit {
   row: number;
   amounts: number[];
   usage: (number | null)[];
+  /** What the meters said, in the order of the usages. */
+  readings: (number | null)[];
   size: number | null;
   total: number;
   afterDue: number | null;
@@ -109,7 +111,7 @@ function lineReader(columns: Column[], faults: BillFault[]) {
     column && textOf(line.cells[column.place]) !== "" ? won(line, column) : null;
   const read = (line: HomeLine): BillLine => {
     const { building, unit, row } = line;
-    const [usage, isOdd] = readMeters(line, meters);
+    const { usage, readings, isOdd } = readMeters(line, meters);
     if (isOdd) oddReadings.push({ building, unit });
     const totalWon = given(line, total);
     if (total && totalWon === null)
@@ -121,6 +123,7 @@ function lineReader(columns: Column[], faults: BillFault[]) {
       row,
       amounts: items.map((item) => won(line, item)),
       usage,
+      readings,
       size: size ? sizeOf(line.cells[size.place]) : null,
       total: totalWon ?? 0,
       afterDue: given(line, afterDue),
@@ -165,17 +168,18 @@ function metersOf(columns: Column[]): Meter[] {
     .filter(({ used, previous, current }) => used || (previous && current));
 }
 
-/** The usage, and whether the readings say something else. */
-function readMeters(line: HomeLine, meters: Meter[]): [(number | null)[], boolean] {
+/** The usage and what the meters said, and whether that is something else. */
+function readMeters(line: HomeLine, meters: Meter[]) {
   let isOdd = false;
+  const value = (column: Column | undefined) => (column ? usageOf(line.cells[column.place]) : null);
+  const readings = meters.map(({ current }) => value(current));
   const usage = meters.map(({ used, previous, current }) => {
-    const value = (column: Column | undefined) => (column ? usageOf(line.cells[column.place]) : null);
     const [given, before, now] = [value(used), value(previous), value(current)];
     const between = before === null || now === null ? null : Math.round((now - before) * 1000) / 1000;
     if (between !== null && (between < 0 || (given !== null && given !== between))) isOdd = true;
     return given ?? (between !== null && between >= 0 ? between : null);
   });
-  return [usage, isOdd];
+  return { usage, readings, isOdd };
 }
 
 function sizeOf(cell: Cell | undefined): number | null {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { Awaited } from "#contract/dashboards.ts";
 import type { Output } from "#contract/index.ts";
+import type { UsageKind } from "#contract/values/bills.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { isAsked } from "#server/domain/asked-surveys.ts";
 import { isUnexpired, isUnreadByCaller } from "#server/domain/unread-notices.ts";
@@ -42,7 +43,27 @@ export async function readAwaited(db: CallDatabase): Promise<Awaited[]> {
       .map(({ id, title, closesAt }) => ({ kind: "vote" as const, id, title, closesAt })),
     ...surveys.map((survey) => ({ kind: "survey" as const, ...survey })),
   ];
-  return [...duties, ...toAnswer.toSorted((a, b) => endOf(a) - endOf(b))];
+  return [...duties, ...(await readMeters(db)), ...toAnswer.toSorted((a, b) => endOf(a) - endOf(b))];
+}
+
+/** The kinds of the open round that neither the home nor the office has entered. */
+async function readMeters(db: CallDatabase): Promise<Awaited[]> {
+  const { rows } = await sql<{ id: string; meters: UsageKind[]; endsOn: string }>`
+    select m.id, left_over.kinds as meters, m.ends_on::text as "endsOn"
+    from meter_rounds m
+    cross join lateral (
+      select array_agg(k.kind order by k.place) as kinds
+      from unnest(m.kinds) with ordinality as k (kind, place)
+      where k.kind <> all (meters_read_by_office(m.id)) and not exists (
+        select from meter_readings r
+        where r.apartment_id = m.apartment_id and r.meter_round_id = m.id
+          and r.household_id = app_household_id() and r.kind = k.kind
+      )
+    ) left_over
+    where m.closed_at is null and seoul_today() between m.starts_on and m.ends_on and left_over.kinds is not null
+    order by m.starts_on desc limit 1
+  `.execute(db);
+  return rows.map((round) => ({ kind: "meter", ...round }));
 }
 
 export async function readLatestNotices(db: CallDatabase): Promise<Dashboard["latestNotices"]> {

@@ -6,6 +6,7 @@ import { acting } from "#server/testing/acting.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
+import { householdOf, meterRound } from "#server/testing/meter-rounds.ts";
 import { sampleJpeg } from "#server/testing/sample-pictures.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 import { download, upload } from "#server/testing/uploading.ts";
@@ -127,6 +128,15 @@ const things: Record<Exclude<FilePurposeName, "import" | "bill"> | "pending", ()
     });
     return { url, deleted: () => call(server, office, "deleteDocument", { documentId }) };
   },
+  meter: async () => {
+    const office = cast["office with all rights"]!;
+    const { roundId } = await meterRound(server.database, office);
+    const { id: fileId, url } = await upload(server, cast.author, "meter", photo);
+    await call(server, cast.author, "submitMeterReading", { kind: "water", value: 10, fileId });
+    const householdId = await householdOf(server.database, cast.author!);
+    const gone = { roundId, householdId, kind: "water", value: null } as const;
+    return { url, deleted: () => call(server, office, "setMeterReading", gone) };
+  },
   notice: async () => {
     const office = cast["office with all rights"]!;
     const { noticeId } = await call(server, office, "createNotice", text);
@@ -162,6 +172,7 @@ const table: Record<keyof typeof things, number[]> = {
   answer: [seen, hidden, seen, hidden, hidden, hidden, hidden, signIn],
   reply: [seen, hidden, seen, hidden, hidden, hidden, hidden, signIn],
   note: [hidden, hidden, seen, hidden, hidden, hidden, hidden, signIn],
+  meter: [seen, hidden, seen, hidden, hidden, hidden, hidden, signIn],
   document: [seen, seen, seen, seen, hidden, hidden, hidden, signIn],
   notice: [seen, seen, seen, seen, hidden, hidden, hidden, signIn],
 };

@@ -17,7 +17,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
-import { saveFile } from "#web/ui/save-file.ts";
+import { saveWorkbook } from "#web/ui/save-file.ts";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { monthText } from "#web/ui/text/spoken.ts";
@@ -133,10 +133,7 @@ function filterOf(params: URLSearchParams): Filter | undefined {
 function ExportButton({ month }: { month: string }) {
   const { run, isPending } = useCommand("exportBills", {
     fallback: "파일을 내려받지 못했어요.",
-    onSuccess: ({ fileData, fileName }) => {
-      const bytes = Uint8Array.from(atob(fileData), (character) => character.charCodeAt(0));
-      saveFile(fileName, new Blob([bytes], { type: workbookType }));
-    },
+    onSuccess: ({ fileData, fileName }) => saveWorkbook(fileName, fileData),
     onFailure: (message) => showToast({ tone: "critical", message, seconds: 5 }),
   });
   return (
@@ -149,5 +146,3 @@ function ExportButton({ month }: { month: string }) {
     </Button>
   );
 }
-
-const workbookType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
