@@ -15,6 +15,7 @@ import { reservationStatuses } from "./values/booking/reservation-status.ts";
 import { waitingStatuses } from "./values/booking/waiting-status.ts";
 import { consentPurposes } from "./values/consents.ts";
 import { entryResults } from "./values/lottery-words.ts";
+import { readers } from "./values/meters.ts";
 import { reportReasonNames } from "./values/report-reasons.ts";
 import { id, timestamp } from "./values/text.ts";
 import { objectionOutcomes, objectionStages } from "./values/votes/outcomes.ts";
@@ -122,6 +123,17 @@ export const ownData = z.discriminatedUnion("part", [
       items: z.array(z.object({ name: z.string(), won: z.int() })),
       usages: z.array(z.object({ kind: z.enum(usageKinds), unit: z.string(), value: z.number().nullable() })),
       paid: z.enum(paidStates),
+    }),
+  ),
+  /** What the home's meters said, while its present people live there; from: the day on which that round began. */
+  part(
+    "meterReadings",
+    z.object({
+      from: z.iso.date(),
+      kind: z.enum(usageKinds),
+      value: z.number(),
+      by: z.enum(readers),
+      enteredAt: timestamp,
     }),
   ),
   part(

@@ -39,7 +39,7 @@ test("a reading week: the office opens it, a home enters its meters, is asked ab
   await inBrowserOf(browser, server, resident, async (theirs) => {
     await theirs.goto("/resident/dashboard");
     await theirs.getByRole("link", { name: /수도·가스 검침 입력/ }).click();
-    await expect(theirs.getByText("수도, 가스을(를) 입력해 주세요.")).toBeVisible();
+    await expect(theirs.getByText("수도, 가스 계량기의 숫자를 입력해 주세요.")).toBeVisible();
     const water = theirs.getByRole("form", { name: "수도 검침" });
     const field = fieldOf(water, "지금 수도 계량기 숫자");
     await field.fill("물");

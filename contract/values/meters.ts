@@ -7,6 +7,8 @@ export type RoundState = (typeof roundStates)[number];
 /** Who entered a reading. */
 export const readers = ["household", "office"] as const;
 
+export type Reader = (typeof readers)[number];
+
 /** below: less than before. high: more than three times what the home uses on average. */
 export const oddReadings = ["below", "high"] as const;
 

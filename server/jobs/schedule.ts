@@ -31,6 +31,7 @@ import { sealDueVotes } from "./seal-votes.ts";
 import { serveDueLines } from "./serve-lines.ts";
 import { sweepFiles } from "./sweep-files.ts";
 import { sweep } from "./sweep.ts";
+import { tellOfMeterRounds } from "./tell-of-meter-rounds.ts";
 
 interface Job {
   name: string;
@@ -82,6 +83,7 @@ export function startJobs({ database, changes, keys, settings, log }: Parts): ()
     { name: "reminders of votes", everyMs: hour / 60, run: withRoom(() => remindOfVotes(database)) },
     { name: "renewal of searches", everyMs: hour / 60, run: withRoom(() => renewSearches(database)) },
     { name: "names of apartments", everyMs: hour / 60, run: withRoom(() => nameApartments(database)) },
+    { name: "meter rounds", everyMs: hour / 60, run: withRoom(() => tellOfMeterRounds(database)) },
     { name: "votes that lapse", everyMs: hour / 60, run: withRoom(() => lapseVotes(database)) },
     { name: "lost mails", everyMs: hour / 60, run: withRoom(() => askForLostMails(database)) },
     ...embeddedJobs(database, settings),

@@ -30,6 +30,7 @@ export async function sweep({ kysely }: Database, { ACCESS_RECORD_DAYS: days }: 
     sql<Part>`select forget_places_and_answers() as forgotten`,
     sql<Part>`select forget_visitor_vehicles(current_date) as forgotten`,
     sql<Part>`select forget_bills((now() - interval '5 years')::date) as forgotten`,
+    sql<Part>`select forget_meter_rounds((now() - interval '3 years')::date) as forgotten`,
     sql<Part>`select forget_charge_months(current_date) as forgotten`,
     sql<Part>`select forget_clubs(now() - interval '30 days') as forgotten`,
     sql<Part>`select forget_lottery_entries(now() - interval '13 months') as forgotten`,

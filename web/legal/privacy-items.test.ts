@@ -24,6 +24,7 @@ const toldUnder: Record<Chunk<"exportMyData">["part"], string> = {
   invitations: "세대원 초대와 동의",
   visitors: "방문차량",
   bills: "관리비",
+  meterReadings: "관리비",
   clubs: "동호회",
   clubRequests: "동호회",
   clubBans: "동호회",

@@ -1,4 +1,5 @@
 import type { Chunk } from "#contract/index.ts";
+import { usageKindNames } from "#contract/values/bills.ts";
 import { postBoardNames } from "#contract/values/boards.ts";
 import { reservationStatusNames } from "#contract/values/booking/reservation-status.ts";
 import { waitingStatusNames } from "#contract/values/booking/waiting-status.ts";
@@ -147,6 +148,13 @@ const parts: { [Name in PartName]: { title: string; row: (row: RowOf<Name>) => s
     row: (bill) =>
       article(`${bill.month} ${bill.total.toLocaleString("ko-KR")}원`, [
         bill.items.map(({ name, won }) => `${name} ${won.toLocaleString("ko-KR")}원`).join(", "),
+      ]),
+  },
+  meterReadings: {
+    title: "우리 집 검침",
+    row: (reading) =>
+      article(`${reading.from} ${usageKindNames[reading.kind]} ${reading.value.toLocaleString("ko-KR")}`, [
+        `${at(reading.enteredAt)}에 ${reading.by === "office" ? "관리사무소가" : "우리 집에서"} 입력`,
       ]),
   },
   clubs: {

@@ -22,6 +22,7 @@ import type { Page } from "#server/domain/page.ts";
 import { listBills } from "./own-bills.ts";
 import { listClubBans, listClubRequests, listClubs, listMeetings } from "./own-clubs.ts";
 import { listLotteryEntries, listSuspensions, listWaiting } from "./own-lines.ts";
+import { listMeterReadings } from "./own-meters.ts";
 import { listSessions } from "./own-sessions.ts";
 import { listSurveys } from "./own-surveys.ts";
 import { listVisits } from "./own-visits.ts";
@@ -57,6 +58,9 @@ export const ownData = {
   visitor_vehicles: inPages("visitors", listVisits),
   bills: async function* readBills(transaction: Transaction) {
     yield { part: "bills" as const, rows: await transaction(listBills) };
+  },
+  meter_readings: async function* readMeterReadings(transaction: Transaction) {
+    yield { part: "meterReadings" as const, rows: await transaction(listMeterReadings) };
   },
   club_members: inPages("clubs", listClubs),
   club_join_requests: inPages("clubRequests", listClubRequests),

@@ -8,7 +8,7 @@ import { LinkList } from "#web/ui/tables/link-list.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { dayText, wonText } from "#web/ui/text/spoken.ts";
 
-import { awaitedHref } from "./awaited-list.tsx";
+import { awaitedHref, awaitedTitle } from "./awaited-list.tsx";
 import { HomeLine } from "./home-line.tsx";
 
 type Bill = NonNullable<Output<"getResidentDashboard">["bill"]>;
@@ -44,15 +44,22 @@ function lineOf(each: Awaited) {
     // An official whose household has not voted has two of one vote.
     id: `${each.kind} ${each.id}`,
     href: awaitedHref(each),
-    title: each.title,
-    end: each.kind === "duty" ? null : endText(each.closesAt),
+    title: awaitedTitle(each),
+    end: endOf(each),
     task:
       each.kind === "duty" ? (
         <Badge tone="brand">{dutyNames[each.duty]}</Badge>
       ) : (
-        <Badge tone="neutral">{each.kind === "vote" ? "투표" : "설문"}</Badge>
+        <Badge tone="neutral">{taskNames[each.kind]}</Badge>
       ),
   };
+}
+
+const taskNames = { vote: "투표", survey: "설문", meter: "검침" };
+
+function endOf(each: Awaited): string | null {
+  if (each.kind === "duty") return null;
+  return each.kind === "meter" ? `${dayText(each.endsOn)}까지` : endText(each.closesAt);
 }
 
 function billLine({ month, totalWon, dueOn, paid }: Bill) {

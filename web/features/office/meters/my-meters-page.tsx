@@ -67,13 +67,15 @@ function Progress({ round, readings }: { round: MeterRound; readings: readonly O
   const missing = readings.filter(({ by }) => by === null);
   return missing.length === 0 ? (
     <Banner tone="positive">
-      모두 입력했어요. {dayText(round.to)}까지 고칠 수 있고, 그 뒤에 관리사무소가 확인해서 관리비에 써요.
+      모두 입력했어요. <span className="whitespace-nowrap">{dayText(round.to)}까지</span> 고칠 수 있고, 그
+      뒤에 관리사무소가 확인해서 관리비에 써요.
     </Banner>
   ) : (
     <Banner tone="informative">
+      {missing.length < readings.length && "아직 "}
       {kindsText(missing.map(({ kind }) => kind))}
-      {missing.length < readings.length ? "이(가) 남았어요. " : "을(를) 입력해 주세요. "}
-      {dayText(round.to)}까지예요.
+      {missing.length < readings.length ? " 숫자가 남았어요. " : " 계량기의 숫자를 입력해 주세요. "}
+      <span className="whitespace-nowrap">{dayText(round.to)}까지예요.</span>
     </Banner>
   );
 }
