@@ -4,7 +4,6 @@ import { sampleJpeg } from "#server/testing/sample-pictures.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { inBrowserOf } from "./support/people.ts";
-import { choose } from "./support/photo-files.ts";
 import { expectRowVisible, expectToast, fieldOf } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -52,16 +51,18 @@ test("a reading week: the office opens it, a home enters its meters, is asked ab
     await expect(field).toHaveValue("119.5");
     await water.getByRole("button", { name: "맞아요, 저장하기" }).click();
     await expectToast(theirs, "저장했어요. 1가지 남았어요.");
-    await choose(theirs, "사진 추가", [
-      { name: "계량기.jpg", mimeType: "image/jpeg", buffer: await sampleJpeg() },
-    ]);
+    const chooser = theirs.waitForEvent("filechooser");
+    await water.getByRole("button", { name: "사진 추가" }).click();
+    const photo = { name: "계량기.jpg", mimeType: "image/jpeg", buffer: await sampleJpeg() };
+    await (await chooser).setFiles([photo]);
+    await water.getByRole("button", { name: /지우기/ }).waitFor();
     await field.fill("1,131.25");
     await water.getByRole("button", { name: "고쳐서 저장하기" }).click();
     await expect(water.getByRole("button", { name: /수도 계량기/ })).toBeVisible();
     const gas = theirs.getByRole("form", { name: "가스 검침" });
     await fieldOf(gas, "지금 가스 계량기 숫자").fill("88");
     await gas.getByRole("button", { name: "저장하기" }).click();
-    await expect(theirs.getByText(/^모두 입력했어요\./)).toBeVisible();
+    await expect(theirs.getByText(/^모두 입력했어요\. \d+월/)).toBeVisible();
     await expectAccessible(theirs, "a home that has entered all");
   });
 

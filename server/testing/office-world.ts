@@ -13,7 +13,6 @@ import { fillBills } from "./office-bills.ts";
 import { fillDocuments } from "./office-documents.ts";
 import { fillEvents } from "./office-events.ts";
 import { fillFacilities } from "./office-facilities.ts";
-import { fillMeters } from "./office-meters.ts";
 import { fillSurveys } from "./office-surveys.ts";
 import { fillVotes } from "./office-votes.ts";
 import { sampleJpeg } from "./sample-pictures.ts";
@@ -162,7 +161,6 @@ export async function fillOffice(server: TestServer, world: OfficeWorld): Promis
     { draft: word.voteDraft, objection: word.objection },
   );
   await fillBills(server, { staff, author: watchers.author });
-  await fillMeters(server, { staff, author: watchers.author });
   await fillDocuments(server, { writer: world.writer });
   await fillEvents(server, { writer: world.writer });
   await fillSurveys(

@@ -61,8 +61,8 @@ export function useConfirmed<Name extends SpeakingCommand, Target>(
   }: ConfirmedOptions<Name, Target>,
 ): Confirmed<Target> {
   const [isOpen, setOpen] = useState(false);
-  // Kept when the dialog closes, because its words stay visible while it fades.
-  const [target, setTarget] = useState<Target>();
+  // Kept when the dialog closes, because its words stay visible while it fades. A target may be nothing at all.
+  const [asked, setAsked] = useState<{ target: Target }>();
   const close = () => setOpen(false);
   const { run, reset, isPending, failure } = useCommand(name, {
     ...options,
@@ -71,7 +71,7 @@ export function useConfirmed<Name extends SpeakingCommand, Target>(
       onAnswer?.(answer);
       close();
     },
-    onward: (answer) => target !== undefined && onDone?.(target, answer),
+    onward: (answer) => asked && onDone?.(asked.target, answer),
   });
   useEffect(() => {
     if (failure === undefined || failureShownMs === undefined) return;
@@ -79,7 +79,7 @@ export function useConfirmed<Name extends SpeakingCommand, Target>(
     return () => clearTimeout(timer);
   }, [failure, failureShownMs, reset]);
 
-  const obstacle = target === undefined ? undefined : obstacleOf?.(target);
+  const obstacle = asked && obstacleOf?.(asked.target);
   const cancel = () => {
     reset();
     close();
@@ -93,18 +93,18 @@ export function useConfirmed<Name extends SpeakingCommand, Target>(
       title={title}
       isOpen={isOpen}
       onCancel={cancel}
-      onConfirm={() => target !== undefined && run(payload(target))}
+      onConfirm={() => asked && run(payload(asked.target))}
       confirmLabel={confirmLabel}
       cancelLabel={cancelLabel}
       tone={tone}
       isPending={isPending}
       error={failure}
     >
-      {target !== undefined && text(target)}
+      {asked && text(asked.target)}
     </ConfirmDialog>
   );
-  const ask = (asked: Target) => {
-    setTarget(asked);
+  const ask = (target: Target) => {
+    setAsked({ target });
     setOpen(true);
   };
   return { ask, dialog };

@@ -40,7 +40,7 @@ export async function listRows(db: CallDatabase, round: MeterRound, { query, fil
   return {
     counts,
     total,
-    rows: page.map(({ rank: _, ...row }) => row),
+    rows: page,
     nextCursor:
       found.length > limit && last
         ? writeCursor([last.rank, Number(last.building), Number(last.unit)])
@@ -51,9 +51,7 @@ export async function listRows(db: CallDatabase, round: MeterRound, { query, fil
 /** All homes of a round, by building and unit. */
 export async function listAllRows(db: CallDatabase, round: MeterRound): Promise<MeterRow[]> {
   const rows = await readRows(db, round, sql`true`, sql``);
-  return rows
-    .map(({ rank: _, ...row }) => row)
-    .toSorted((a, b) => Number(a.building) - Number(b.building) || Number(a.unit) - Number(b.unit));
+  return rows.toSorted((a, b) => Number(a.building) - Number(b.building) || Number(a.unit) - Number(b.unit));
 }
 
 /** What a round has of each home. */

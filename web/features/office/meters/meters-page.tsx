@@ -17,6 +17,7 @@ import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { dayText } from "#web/ui/text/spoken.ts";
 
 import { MeterTable } from "./meter-table.tsx";
 import { daysText, kindsText, stateNames } from "./meter-words.ts";
@@ -100,7 +101,7 @@ function RoundPicker({ round, rounds }: { round: Round; rounds: Output<"getMeter
         label="검침 기간"
         options={rounds.map((one) => ({
           value: one.id,
-          label: `${daysText(one)} (${stateNames[one.state]})`,
+          label: `${dayText(one.from)}~${dayText(one.to)} · ${stateNames[one.state]}`,
         }))}
         value={round.id}
         onChange={(id) => void navigate(paths.manager.meterRound(id), { replace: true })}

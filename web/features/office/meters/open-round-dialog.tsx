@@ -19,9 +19,10 @@ interface OpenRoundDialogProps {
 }
 
 const usualDays = 6;
+const usualKinds: readonly UsageKind[] = ["electricity", "water"];
 
 /** Opens days on which homes enter what their meters say. */
-export function OpenRoundDialog({ kinds = ["electricity", "water"], isOpen, onClose }: OpenRoundDialogProps) {
+export function OpenRoundDialog({ kinds = usualKinds, isOpen, onClose }: OpenRoundDialogProps) {
   const today = useToday();
   const form = useZodForm(openMeterRoundInput, {
     defaultValues: { kinds: [...kinds], from: today, to: dayAfter(today, usualDays) },
