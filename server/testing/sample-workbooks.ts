@@ -1,5 +1,7 @@
 import { zipSync } from "fflate";
 
+import { columnLetters } from "#server/domain/foreign-table/table.ts";
+
 /** What a cell of a sample holds; a number with `date` is a day by its serial number. */
 export type SampleCell =
   | string
@@ -86,7 +88,7 @@ function worksheetXml(
     const hidden = filtered.includes(number) ? ' hidden="1"' : "";
     const place = maker === "dotnet" ? "" : ` r="${number}"`;
     const content = cells.map((cell, column) => {
-      const address = maker === "dotnet" ? "" : ` r="${String.fromCodePoint(65 + column)}${number}"`;
+      const address = maker === "dotnet" ? "" : ` r="${columnLetters(column)}${number}"`;
       return cellXml(cell, address, p, maker === "excel" || maker === "google" ? strings : undefined);
     });
     return `<${p}row${place}${hidden}>${content.join("")}</${p}row>`;
