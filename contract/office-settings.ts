@@ -18,6 +18,8 @@ const officeSettings = z.object({
   maxDays: days("한 번에 등록할 수 있는 날은", 1, 31),
   /** How many days ahead a visit may begin. */
   advanceDays: days("미리 등록할 수 있는 날은", 1, 90),
+  /** Minutes are to be made public so many days after the meeting, as the bylaws say. */
+  minutesDays: days("회의록 공개 기한은", 7, 60),
   /** Whether residents may register visitors' cars. */
   isOpen: z.boolean("잘못된 접근입니다."),
 });

@@ -245,6 +245,14 @@ export interface Bills {
   virtual_account: string | null;
 }
 
+export interface BillTellings {
+  apartment_id: string;
+  bill_month_id: string;
+  id: Generated<string>;
+  kind: string;
+  person_ids: string[];
+}
+
 export interface Blocks {
   apartment_id: string;
   blocked_id: string | null;
@@ -879,6 +887,7 @@ export interface Occupancies {
 export interface OfficeSettings {
   apartment_id: string;
   complaint_due_days: Generated<number>;
+  minutes_days: Generated<number>;
   visitor_advance_days: Generated<number>;
   visitor_max_days: Generated<number>;
   visitor_monthly_days: Generated<number>;
@@ -1520,6 +1529,7 @@ export interface DB {
   bill_payments: BillPayments;
   bill_reads: BillReads;
   bill_reminders: BillReminders;
+  bill_tellings: BillTellings;
   bills: Bills;
   blocks: Blocks;
   booking_policies: BookingPolicies;

@@ -54,7 +54,7 @@ export const dutyKinds = ["minutes", "contract", "accounts"] as const;
 
 export type DutyKind = (typeof dutyKinds)[number];
 
-/** What is to be made public in time. Of minutes the law leaves the days to the complex's bylaws. */
+/** What is to be made public in time. Of minutes the law leaves the days to the complex's bylaws: an office sets its own. */
 export const documentDuties: Record<DutyKind, Duty> = {
   minutes: { title: "입주자대표회의 회의록", article: "공동주택관리법 제14조, 관리규약", days: 14 },
   contract: { title: "계약서", article: "공동주택관리법 제28조", days: 30 },

@@ -68,6 +68,7 @@ const rowsOfNation: Partial<Record<Table, number>> = {
   meter_rounds: apartments * 36,
   meter_readings: homes * 72,
   meter_checks: homes * 72,
+  bill_tellings: 100,
   users: homes + apartments * 5,
   sessions: homes,
   known_places: homes * 2,

@@ -66,21 +66,30 @@ export const partsOfWalk: Part[] = [
 const reading = residentsFunctions.filter(isReading);
 const writing = residentsFunctions.filter((name) => !isReading(name));
 
-/**
- * Calls everything that reads, as each of these people and with the ids of everything there is; of tables with many
- * rows that are all alike, with as many as are wanted.
- */
+interface WholeReading {
+  /** Of tables with many rows that are all alike, as many as are wanted. */
+  mostOfTable?: number;
+  /** Besides what only reads: what notes a reading, and exports. */
+  also?: readonly FunctionName[];
+  /** Of every field that is a day or month; otherwise long ago. */
+  day?: string;
+}
+
+/** Calls everything that reads, as each of these people and with the ids of everything there is. */
 export async function readAll(
   server: TestServer,
   people: Record<string, Actor>,
-  mostOfTable = Number.POSITIVE_INFINITY,
+  { mostOfTable = Number.POSITIVE_INFINITY, also = [], day }: WholeReading = {},
 ): Promise<Answer[]> {
-  const everything = (Object.keys(declarations) as FunctionName[]).filter(isReading);
+  const names = (Object.keys(declarations) as FunctionName[]).filter(isReading);
+  const everything = [...new Set([...names, ...also])];
+  const values = day === undefined ? {} : { day };
   const answers: Answer[] = [];
   const all = await readAllIds(server.database);
   const ids = new Map([...all].map(([table, own]) => [table, own.slice(0, mostOfTable)]));
   for (const [caller, actor] of Object.entries(people)) {
-    for (const name of everything) answers.push(...(await callWithAll(server, caller, actor, name, ids)));
+    for (const name of everything)
+      answers.push(...(await callWithAll(server, caller, actor, name, ids, values)));
     answers.push(...(await visitAddresses(server, caller, actor, ids)));
   }
   return answers;
@@ -115,11 +124,12 @@ async function callWithAll(
   actor: Actor,
   name: FunctionName,
   ids: IdsByTable,
+  values: { day?: string } = {},
 ): Promise<Answer[]> {
   const answers: Answer[] = [];
   // Some functions end the session, and those after them need one.
   const signedIn = await builders(server.database).signInAgain(actor);
-  for (const payload of payloadsOf(name, ids, { query: commonWord, email: actor.email })) {
+  for (const payload of payloadsOf(name, ids, { query: commonWord, email: actor.email, ...values })) {
     answers.push({ caller, from: name, ...(await answerOf(server, signedIn, name, payload)) });
   }
   return answers;
@@ -171,7 +181,7 @@ async function answerOf(
   const path = `/asia-northeast3/${name}`;
   if (declarations[name].kind !== "stream") {
     const { body: text } = await post(server, path, body, bearer(actor));
-    return { isOk: text.startsWith('{"result"'), text };
+    return { isOk: text.startsWith('{"result"'), text: text + exportedIn(text) };
   }
   const headers = { ...bearer(actor), accept: "text/event-stream" };
   // What watches goes on for ever.
@@ -207,6 +217,12 @@ async function visitAddresses(
     answers.push({ caller, from: address.replace(/[\da-f-]{36}/, ":id"), isOk, text: head + content });
   }
   return answers;
+}
+
+/** What an answer's workbook says. */
+function exportedIn(answer: string): string {
+  const [, data] = /"fileData":"(UEs[^"]*)"/.exec(answer) ?? [];
+  return data === undefined ? "" : textsOf(Buffer.from(data, "base64"));
 }
 
 function textsOf(archive: Buffer): string {

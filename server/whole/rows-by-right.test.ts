@@ -146,6 +146,8 @@ const empty = [
   "alert_deliveries",
   "alert_digests",
   "alert_settings",
+  // Until those it names are told, which is at once.
+  "bill_tellings",
   "calendar_links",
   "file_removals",
   "message_months",

@@ -76,7 +76,7 @@ function countsIn(text: string): string[] {
 
 async function foundBy(caller: keyof typeof people): Promise<string[]> {
   // All votes with their contests and options, and a few of their households.
-  const answers = await readAll(server, { [caller]: people[caller] }, 10);
+  const answers = await readAll(server, { [caller]: people[caller] }, { mostOfTable: 10 });
   const found = answers.flatMap(({ from, text }) => countsIn(text).map((place) => `${from}: ${place}`));
   return [...new Set(found)];
 }

@@ -139,6 +139,122 @@ $$;
 alter function remind_unpaid(date) owner to danji_gate;
 -- Run by danji_app.
 
+-- Whose the bills of a version are: of these homes, or all. The month's first publication decides once and for all: neither
+-- a correction nor publishing anew gives a bill to whoever came since. A month that was over before somebody moved out is
+-- theirs, so that nobody who moved in afterwards reads it.
+create function settle_bills(apartment uuid, version uuid, homes uuid[]) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_nestloop = off as $$
+declare
+  billed date;
+  earlier uuid[];
+begin
+  select m.month into billed from bill_months m where m.apartment_id = apartment and m.id = version;
+  earlier := array(
+    select m.id from bill_months m
+    where m.apartment_id = apartment and m.month = billed and m.state in ('published', 'replaced', 'withdrawn')
+  );
+  with wanted as materialized (
+    select home as household_id from unnest(homes) home
+    union all
+    select b.household_id from bills b
+    where homes is null and b.apartment_id = apartment and b.bill_month_id = version
+  ), firsts as (
+    select distinct on (w.household_id) w.household_id, w.occupancy_id
+    from wanted
+    join bills w on w.household_id = wanted.household_id
+    join bill_months m on m.apartment_id = w.apartment_id and m.id = w.bill_month_id
+    where w.apartment_id = apartment and w.bill_month_id = any (earlier)
+      and m.apartment_id = apartment and m.id = any (earlier)
+    order by w.household_id, m.created_at
+  ), present as (
+    select o.household_id, o.id from occupancies o
+    where o.apartment_id = apartment and o.ended_at is null
+      and not exists (
+        select from occupancies former
+        where former.apartment_id = apartment and former.household_id = o.household_id
+          and former.ended_at >= (billed + interval '1 month') at time zone 'Asia/Seoul'
+      )
+  ), whose as (
+    select wanted.household_id,
+      case when f.household_id is not null then f.occupancy_id else p.id end as occupancy_id
+    from wanted
+    left join firsts f on f.household_id = wanted.household_id
+    left join present p on p.household_id = wanted.household_id
+  )
+  update bills b set occupancy_id = w.occupancy_id
+  from whose w
+  where b.apartment_id = apartment and b.bill_month_id = version and b.household_id = w.household_id
+    and b.occupancy_id is distinct from w.occupancy_id;
+end
+$$;
+alter function settle_bills(uuid,uuid,uuid[]) owner to danji_gate;
+-- Run by its owner alone.
+
+-- Lets a draft, or one whose time has come, be seen, in place of what it corrects, and notes whom it concerns. Answers
+-- how many homes that are.
+create function show_bills(shown bill_months) returns integer
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_nestloop = off as $$
+declare
+  corrected bill_months;
+  told uuid[];
+  told_homes integer;
+begin
+  select * into corrected from bill_months m
+  where m.apartment_id = shown.apartment_id and m.month = shown.month and m.state = 'published' for update;
+  -- Nearly all is settled already; people may have moved since.
+  perform settle_bills(shown.apartment_id, shown.id, null);
+  if corrected.id is not null then
+    update bill_months m set state = 'replaced' where m.apartment_id = corrected.apartment_id and m.id = corrected.id;
+    update bills b set is_changed = true
+    from bill_months m
+    where m.apartment_id = shown.apartment_id and m.id = shown.id
+      and b.apartment_id = m.apartment_id and b.bill_month_id = m.id
+      and not exists (
+        select from bills was
+        where was.apartment_id = corrected.apartment_id and was.bill_month_id = corrected.id
+          and was.household_id = b.household_id
+          and is_same_bill(was, corrected, b, m)
+      );
+    delete from bill_reads r using bills b
+    where b.apartment_id = shown.apartment_id and b.bill_month_id = shown.id and b.is_changed
+      and r.apartment_id = b.apartment_id and r.household_id = b.household_id and r.month = b.month;
+  end if;
+  update bill_months m set
+    state = 'published', published_at = coalesce(corrected.published_at, now()),
+    corrected_at = case when corrected.id is not null then now() end
+  where m.apartment_id = shown.apartment_id and m.id = shown.id;
+  with concerned as (
+    select b.household_id, b.occupancy_id from bills b
+    where b.apartment_id = shown.apartment_id and b.bill_month_id = shown.id
+      and (corrected.id is null or shown.tells_all or b.is_changed)
+    union
+    select was.household_id, was.occupancy_id from bills was
+    where was.apartment_id = corrected.apartment_id and was.bill_month_id = corrected.id
+      and not exists (
+        select from bills b
+        where b.apartment_id = shown.apartment_id and b.bill_month_id = shown.id
+          and b.household_id = was.household_id
+      )
+  ), present as (
+    select o.apartment_id, o.household_id from concerned c
+    join occupancies o on o.apartment_id = shown.apartment_id and o.id = c.occupancy_id
+    where o.ended_at is null
+  )
+  select array_agg(u.id), count(distinct u.household_id)::integer into told, told_homes
+  from present p join users u
+    on u.apartment_id = p.apartment_id and u.household_id = p.household_id and u.role = 'resident'
+  where u.bulk_id is null or u.bulk_id <> all (array(select k.id from resident_bulks k));
+  if told_homes > 0 then
+    insert into bill_tellings (apartment_id, bill_month_id, kind, person_ids) values (
+      shown.apartment_id, shown.id, case when corrected.id is null then 'bill_published' else 'bill_corrected' end, told
+    );
+  end if;
+  return told_homes;
+end
+$$;
+alter function show_bills(bill_months) owner to danji_gate;
+-- Run by its owner alone.
+
 -- For calls: takes a month back, with its alerts. Nobody is told. Answers of how many homes; null if there is none.
 create function withdraw_bills(billed date, why text) returns integer
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -2,10 +2,10 @@
 
 create function make_document_search_text() returns trigger language plpgsql as $$
 begin
-  new.search_text := lower(normalize(
-    concat_ws(' ', new.title, new.summary, document_category_name(new.category), to_char(new.happened_on, 'YYYY-MM-DD')),
-    NFC
-  ));
+  new.search_text := concat_ws(
+    E'\n', search_form(new.title), search_form(new.summary), search_form(document_category_name(new.category)),
+    to_char(new.happened_on, 'YYYY-MM-DD')
+  );
   return new;
 end
 $$;

@@ -72,3 +72,6 @@ create policy office_writes_drafts on bills
 create policy own_apartment_only on bills
   as restrictive for all to danji_app
   using (apartment_id = app_apartment_id());
+
+create trigger bills_have_their_occupancy after insert on bills referencing new table as added
+  for each statement execute function settle_added_bills();

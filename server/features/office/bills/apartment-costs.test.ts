@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { acting } from "#server/testing/acting.ts";
+import { asOwner } from "#server/testing/as-owner.ts";
 import { billing } from "#server/testing/billing.ts";
 import { builders } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
@@ -66,7 +68,7 @@ test("of fewer than five homes the office alone reads the sums", async () => {
 });
 
 test("what bookings cost stands beside the bill, once the office has closed their month", async () => {
-  const { apartment, office, residents } = await newComplex(2);
+  const { apartment, office, residents } = await newComplex(3);
   const month = "2026-09";
   const facility = { facility_id: crypto.randomUUID(), facility_name: "헬스장" };
   const amounts = { used_count: 2, used_won: 6_000, cancelled_won: 0, no_show_won: 1_000 };
@@ -76,15 +78,25 @@ test("what bookings cost stands beside the bill, once the office has closed thei
     async (db) => {
       const of = { apartment_id: apartment.id, month: `${month}-01` };
       await db.insertInto("facility_charge_months").values(of).execute();
-      for (const unit of [101, 102])
+      for (const unit of [101, 102, 103])
         await db
           .insertInto("facility_charge_rows")
           .values({ ...of, building: 101, unit, ...facility, ...amounts })
           .execute();
     },
   );
-  await publish(office, rowsOf([101, 10_000, 0, 0], [102, 20_000, 0, 0]));
-  // They moved in after September, when others may have booked.
+  // Another family moved into the third home in the middle of that month: others may have booked before.
+  const homes = await call(server, office, "getHouseholds", null);
+  const { id: householdId } = homes.households.find(({ unit }) => unit === "103")!;
+  await call(server, office, "moveOutHousehold", { householdId });
+  const inSeptember = sql`
+    update occupancies set began_at = '2026-01-01', ended_at = '2026-09-10'
+    where apartment_id = ${apartment.id} and ended_at is not null
+  `;
+  await asOwner(server.database, "occupancies", inSeptember);
+  const newcomer = await builders(server.database).resident(apartment, { unit: 103 });
+  await publish(office, rowsOf([101, 10_000, 0, 0], [102, 20_000, 0, 0], [103, 30_000, 0, 0]));
+  expect(await billOf(newcomer)).toMatchObject({ total: 30_000, bookingCharges: [] });
   expect((await billOf(residents[0]!)).bookingCharges).toEqual([
     { facilityName: "헬스장", usedCount: 2, won: 7_000 },
   ]);

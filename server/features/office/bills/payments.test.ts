@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 
+import { asOwner } from "#server/testing/as-owner.ts";
 import { billing } from "#server/testing/billing.ts";
 import { inDays } from "#server/testing/booking.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
+import type { SampleCell } from "#server/testing/sample-workbooks.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 
 const server = useTestServer();
@@ -74,4 +77,23 @@ test("a reminder that reaches nobody does not count", async () => {
   const month = { month: "2026-09" };
   for (let time = 0; time < 3; time += 1)
     expect(await call(server, office, "remindUnpaid", month)).toMatchObject({ count: 0, remaining: 2 });
+});
+
+test("a home's card shows its newest bill, and goes once it is paid and its day is past", async () => {
+  const { apartment, office, residents } = await newComplex(2);
+  const cardOf = async (resident: Actor) =>
+    (await call(server, resident, "getResidentDashboard", null)).bill;
+  await publish(office, rowsOf([101, 10_000, 0, 0], [102, 20_000, 0, 0]));
+  expect(await cardOf(residents[0]!)).toMatchObject({ month: "2026-09", totalWon: 10_000, paid: "unknown" });
+  const list: SampleCell[][] = [
+    ["동", "호", "금액"],
+    [101, 101, 10_000],
+  ];
+  await importPayments(office, list);
+  expect(await cardOf(residents[0]!)).toMatchObject({ paid: "paid" });
+  expect(await cardOf(residents[1]!)).toMatchObject({ totalWon: 20_000, paid: "unpaid" });
+  const pastDue = sql`update bill_months set due_on = '2026-10-01' where apartment_id = ${apartment.id}`;
+  await asOwner(server.database, "bill_months", pastDue);
+  expect(await cardOf(residents[0]!)).toBeNull();
+  expect(await cardOf(residents[1]!)).toMatchObject({ paid: "unpaid" });
 });

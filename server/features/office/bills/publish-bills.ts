@@ -6,9 +6,10 @@ import { monthName } from "#contract/values/bills.ts";
 import { startOfSeoulDay } from "#contract/values/seoul-time.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
-import type { Handlers, Transaction } from "#server/call/handler-types.ts";
+import type { Handlers, ProcedureSteps, Transaction } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
 import { partsOf } from "#server/domain/resident-bulk.ts";
+import { tellOfBills } from "#server/domain/telling-of-bills.ts";
 
 import { readBillFile } from "./bill-file.ts";
 import type { Means } from "./bill-file.ts";
@@ -41,7 +42,9 @@ export const billPublishingHandlers: Handlers<"checkBillFile" | "publishBills" |
       return step((db) => once(db, () => finish(db, draft, isCorrection)));
     };
     // Nobody sees a draft, and the sweep takes it.
-    return inSteps(publish, async () => undefined);
+    const answer = await inSteps(publish, async () => undefined);
+    await tellAll(inSteps);
+    return answer;
   },
 
   async withdrawBills({ db, input: { month, reason }, caller, origin }) {
@@ -62,7 +65,15 @@ export const billPublishingHandlers: Handlers<"checkBillFile" | "publishBills" |
 };
 
 /** On the embedded database, other calls wait for one step at most. */
-const linesPerStep = 1000;
+const linesPerStep = 2000;
+
+/** The month is out: what fails now is no failure of it, and the job tells the rest. */
+async function tellAll(inSteps: ProcedureSteps): Promise<void> {
+  const tell = async (step: Transaction) => {
+    while (await step(tellOfBills));
+  };
+  await inSteps(tell, async () => undefined).catch(() => undefined);
+}
 
 async function readPlan(means: Means, input: Reading): Promise<BillPlan> {
   await means.transaction((db) => requirePastMonth(db, input.month));

@@ -62,6 +62,14 @@ test("minutes go from the office to every resident, who finds them by two syllab
   expect(await alertsOf(resident)).toContainEqual(["11월 정기회의", `/resident/documents/${documentId}`]);
 });
 
+test("words are found however they are spaced and written", async () => {
+  const { office, resident } = await newComplex();
+  await publish(office, { title: "ＬＧ 승강기 교체 계약", summary: null, category: "contract" });
+  for (const query of ["lg승강기", "승강기교체", "ＬＧ", "승 강 기"])
+    expect(await titlesOf(resident, { query })).toEqual(["ＬＧ 승강기 교체 계약"]);
+  expect(await titlesOf(resident, { query: "교체기타" })).toEqual([]);
+});
+
 test("a page is followed by the next, and the results of complaints stand in the same list", async () => {
   const { office, resident } = await newComplex();
   await publish(office, { title: "첫 자료" });
@@ -141,6 +149,20 @@ test("a change leaves what it does not name, and a deleted document is gone with
   });
   expect((await download(server, resident, document.files[0]!.url)).statusCode).toBe(404);
   expect(await alertsOf(resident)).toEqual([]);
+});
+
+test("minutes are late by the days that the office has set", async () => {
+  const { office } = await newComplex();
+  const happenedOn = new Date(Date.now() - 20 * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 10);
+  const { documentId } = await publish(office, { happenedOn });
+  const stateOf = async () => {
+    const { duties } = await call(server, office, "getDocumentDuties", null);
+    const { document } = await call(server, office, "getDocumentById", { documentId });
+    return [duties.find((duty) => duty.documentId === documentId)?.state, document.isLate];
+  };
+  expect(await stateOf()).toEqual(["late", true]);
+  await call(server, office, "updateOfficeSettings", { minutesDays: 21 });
+  expect(await stateOf()).toEqual(["done", false]);
 });
 
 test("the office alone sees what is to be made public, and what was late", async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 
 import type { documentFunctions, DocumentView } from "#contract/documents.ts";
-import { documentDuties, dutyKinds } from "#contract/values/documents.ts";
+import { dutyKinds } from "#contract/values/documents.ts";
 import type { DocumentCategory } from "#contract/values/documents.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
@@ -14,7 +14,7 @@ import { record } from "#server/domain/audit.ts";
 import { formerAuthor } from "#server/domain/former-author.ts";
 import { refuseResidentNumbers } from "#server/domain/personal-data.ts";
 
-import { readDuties } from "./duties.ts";
+import { readDuties, readDutyDays } from "./duties.ts";
 import { listDocuments } from "./list-documents.ts";
 import { refuseFuture, refuseTooManyPinned, requireConfirmation } from "./refusals.ts";
 
@@ -48,7 +48,7 @@ export const documentHandlers: Handlers<keyof typeof documentFunctions> = {
         replacedAt: replacedAt!,
         reason: reason!,
       })),
-      isLate: isOffice ? isLate(document.category, daysAfter) : null,
+      isLate: isOffice ? await isLate(db, document.category, daysAfter) : null,
     };
     return { success: true, document: view };
   },
@@ -218,7 +218,7 @@ async function removeOlderFiles(
   for (const { id } of older) await attachFiles(db, caller, "document", { document_version_id: id }, []);
 }
 
-function isLate(category: DocumentCategory, daysAfter: number): boolean {
+async function isLate(db: CallDatabase, category: DocumentCategory, daysAfter: number): Promise<boolean> {
   const duty = dutyKinds.find((kind) => kind === category);
-  return duty !== undefined && daysAfter > documentDuties[duty].days;
+  return duty !== undefined && daysAfter > (await readDutyDays(db))[duty];
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Output } from "#contract/index.ts";
 import { documentDuties, dutyKinds } from "#contract/values/documents.ts";
-import type { DutyState } from "#contract/values/documents.ts";
+import type { DutyKind, DutyState } from "#contract/values/documents.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 
 type Duty = Output<"getDocumentDuties">["duties"][number];
@@ -13,8 +13,10 @@ const shownDays = 366;
 /** The last documents of each kind that is to be made public in time; a kind of which there is none is unknown. */
 export async function readDuties(db: CallDatabase): Promise<Duty[]> {
   const duties: Duty[] = [];
+  const daysOf = await readDutyDays(db);
   for (const kind of dutyKinds) {
-    const { title, article, days } = documentDuties[kind];
+    const { title, article } = documentDuties[kind];
+    const days = daysOf[kind];
     const published = await db
       .selectFrom("documents")
       .where("category", "=", kind)
@@ -49,6 +51,13 @@ export async function readDuties(db: CallDatabase): Promise<Duty[]> {
 }
 
 const mostOfAKind = 12;
+
+/** Within how many days each kind is to be made public. */
+export async function readDutyDays(db: CallDatabase): Promise<Record<DutyKind, number>> {
+  const own = await db.selectFrom("office_settings").select("minutes_days as days").executeTakeFirst();
+  const { minutes, contract, accounts } = documentDuties;
+  return { minutes: own?.days ?? minutes.days, contract: contract.days, accounts: accounts.days };
+}
 
 const order: readonly DutyState[] = ["late", "unknown", "due", "done"];
 const urgency = (state: DutyState) => order.indexOf(state);

@@ -39,14 +39,14 @@ async function readRows(
   { query, category, cursor, limit }: Wanted,
   isPinned: boolean,
 ): Promise<Row[]> {
-  const words = (query ?? "").toLowerCase().normalize("NFC").split(/\s+/u).filter(Boolean);
+  const words = (query ?? "").split(/\s+/u).filter(Boolean);
   const beyond = cursor == null ? null : readCursor(cursor, place);
   const ofCategory = category == null ? sql`` : sql`and listed.category = ${category}`;
   const after =
     beyond === null
       ? sql``
       : sql`and (listed.published_at, listed.id) < (${beyond[0]}::timestamptz, ${beyond[1]}::uuid)`;
-  const found = words.map((word) => sql`and strpos(listed.search_text, ${word}) > 0`);
+  const found = words.map((word) => sql`and strpos(listed.search_text, search_form(${word})) > 0`);
   const pinned = isPinned ? sql`and listed.is_pinned` : sql``;
   const { rows } = await sql<Row>`
     select listed.id, listed.kind, listed.category, listed.title, listed.summary,
@@ -64,7 +64,7 @@ async function readRows(
       union all
       select r.apartment_id, r.id, 'disclosure', 'disclosure', to_char(r.month, 'YYYY"년" FMMM"월 민원 처리 결과"'), null,
         (r.month + interval '1 month')::date - 1, r.created_at, false, null,
-        to_char(r.month, 'YYYY"년" FMMM"월 민원 처리 결과 처리 결과 공개 "YYYY-MM')
+        search_form(to_char(r.month, 'YYYY"년" FMMM"월 민원 처리 결과 처리 결과 공개 "YYYY-MM'))
       from disclosures r
     ) listed
     where true ${ofCategory} ${sql.join(found, sql` `)} ${after} ${pinned}

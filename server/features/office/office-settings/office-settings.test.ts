@@ -13,17 +13,18 @@ test("an office has seven days for a complaint until it sets others", async () =
   const manager = await build().manager(apartment);
   const read = async () => (await call(server, manager, "getOfficeSettings", null)).settings;
   const visitors = { monthlyDays: 10, maxDays: 3, advanceDays: 30, isOpen: true };
-  expect(await read()).toEqual({ complaintDueDays: 7, ...visitors });
+  expect(await read()).toEqual({ complaintDueDays: 7, minutesDays: 14, ...visitors });
   for (const complaintDueDays of [14, 1]) {
     const answer = await call(server, manager, "updateOfficeSettings", { complaintDueDays });
-    expect(answer.settings).toEqual({ complaintDueDays, ...visitors });
-    expect(await read()).toEqual({ complaintDueDays, ...visitors });
+    expect(answer.settings).toEqual({ complaintDueDays, minutesDays: 14, ...visitors });
+    expect(await read()).toEqual({ complaintDueDays, minutesDays: 14, ...visitors });
   }
   await call(server, manager, "updateOfficeSettings", {});
-  expect(await read()).toEqual({ complaintDueDays: 1, ...visitors });
+  expect(await read()).toEqual({ complaintDueDays: 1, minutesDays: 14, ...visitors });
   const other = await build().manager(await build().apartment());
   expect((await call(server, other, "getOfficeSettings", null)).settings).toEqual({
     complaintDueDays: 7,
+    minutesDays: 14,
     ...visitors,
   });
 });
@@ -39,6 +40,14 @@ test("days are a whole number from 1 to 60", async () => {
       details: { field: "complaintDueDays" },
     });
   }
+});
+
+test("minutes are made public within 7 to 60 days of the meeting, as the bylaws say", async () => {
+  const manager = await build().manager(await build().apartment());
+  const set = (minutesDays: number) => call(server, manager, "updateOfficeSettings", { minutesDays });
+  for (const error of await errorsOf([6, 61].map(set)))
+    expect(error).toMatchObject({ details: { field: "minutesDays" } });
+  expect((await set(30)).settings).toMatchObject({ minutesDays: 30, complaintDueDays: 7 });
 });
 
 test("settings are for whoever runs the staff to read and to set", async () => {

@@ -1,4 +1,5 @@
 import type { OfficeSettings, officeSettingsFunctions } from "#contract/office-settings.ts";
+import { documentDuties } from "#contract/values/documents.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { readVisitorRules } from "#server/domain/visitor-rules.ts";
@@ -15,6 +16,7 @@ export const officeSettingsHandlers: Handlers<keyof typeof officeSettingsFunctio
       visitor_max_days: input.maxDays,
       visitor_advance_days: input.advanceDays,
       visitors_are_open: input.isOpen,
+      minutes_days: input.minutesDays,
     };
     const kept = db.insertInto("office_settings").values({ apartment_id: caller.apartmentId, ...columns });
     const isSent = Object.values(columns).some((value) => value !== undefined);
@@ -30,8 +32,9 @@ export const officeSettingsHandlers: Handlers<keyof typeof officeSettingsFunctio
 async function settingsOf(db: CallDatabase): Promise<OfficeSettings> {
   const row = await db
     .selectFrom("office_settings")
-    .select("complaint_due_days as complaintDueDays")
+    .select(["complaint_due_days as complaintDueDays", "minutes_days as minutesDays"])
     .executeTakeFirst();
   const { today: _, ...visitors } = await readVisitorRules(db);
-  return { complaintDueDays: row?.complaintDueDays ?? 7, ...visitors };
+  const { complaintDueDays = 7, minutesDays = documentDuties.minutes.days } = row ?? {};
+  return { complaintDueDays, minutesDays, ...visitors };
 }

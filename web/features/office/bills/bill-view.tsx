@@ -163,7 +163,7 @@ function ItemLine({ item: { name, won, wonLastMonth } }: { item: BillItem }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
       <span>{name}</span>
-      <span className="tabular flex flex-wrap items-baseline justify-end gap-x-3">
+      <span className="tabular ms-auto flex flex-wrap items-baseline justify-end gap-x-3">
         {wonLastMonth !== null && (
           <span className="text-label text-neutral-weak">지난달 {wonText(wonLastMonth)}</span>
         )}

@@ -57,7 +57,11 @@ export function ManageBillPage() {
         action={
           (isPublished || waiting) && (
             <div className="flex flex-wrap gap-2">
-              {isPublished && <ExportButton month={month} />}
+              {isPublished && (
+                <ExportButton month={month} kind="all">
+                  엑셀 내려받기
+                </ExportButton>
+              )}
               <ButtonLink href={paths.manager.newBillsOf(month)}>
                 {isPublished ? "바로잡기" : "다시 올리기"}
               </ButtonLink>
@@ -106,6 +110,13 @@ function Homes({ month }: { month: string }) {
           </Button>
         ))}
       </div>
+      {filter === "unpaid" && (
+        <div>
+          <ExportButton month={month} kind="unpaid">
+            미납 세대 엑셀 내려받기
+          </ExportButton>
+        </div>
+      )}
       <SearchableList
         list={list}
         search={search}
@@ -130,7 +141,11 @@ function filterOf(params: URLSearchParams): Filter | undefined {
   return filters.find((filter) => filter === named);
 }
 
-function ExportButton({ month }: { month: string }) {
+interface ExportButtonProps extends Input<"exportBills"> {
+  children: string;
+}
+
+function ExportButton({ month, kind, children }: ExportButtonProps) {
   const { run, isPending } = useCommand("exportBills", {
     fallback: "파일을 내려받지 못했어요.",
     onSuccess: ({ fileData, fileName }) => saveWorkbook(fileName, fileData),
@@ -140,9 +155,9 @@ function ExportButton({ month }: { month: string }) {
     <Button
       icon={<FileDown aria-hidden size="1.125rem" />}
       isPending={isPending}
-      onPress={() => run({ month, kind: "all" })}
+      onPress={() => run({ month, kind })}
     >
-      엑셀 내려받기
+      {children}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 
 import type { FileView } from "#contract/files.ts";
@@ -33,9 +33,17 @@ export function NewBillsPage() {
   const [reading, setReading] = useState<FileReading>({});
   const [checked, setChecked] = useState<Output<"checkBillFile">>();
   const check = useCommand("checkBillFile", { fallback: "파일을 확인하지 못했어요.", onSuccess: setChecked });
+  // What is answered while a check is under way is checked after it.
+  const next = useRef<Input<"checkBillFile">>(undefined);
+  const runNext = () => {
+    const order = next.current;
+    next.current = undefined;
+    if (order) check.run(order, runNext);
+  };
   const run = (of: FileView, said: FileReading, ofMonth = month) => {
     setReading(said);
-    check.run({ fileId: of.id, month: ofMonth, ...said });
+    next.current = { fileId: of.id, month: ofMonth, ...said };
+    if (!check.isPending) runNext();
   };
   const order: Pick<Input<"publishBills">, "fileId" | "month"> | undefined = file && {
     fileId: file.id,

@@ -20,7 +20,7 @@ export function PaymentTools({ month: { month, remindersLeft = null } }: { month
     text: ReminderText,
     confirmLabel: "알리기",
     tone: "primary",
-    payload: () => ({ month }),
+    payload: (of: string) => ({ month: of }),
     fallback: "알리지 못했어요.",
     toastSeconds: 5,
   });
@@ -40,7 +40,7 @@ export function PaymentTools({ month: { month, remindersLeft = null } }: { month
       >
         수납 내역 올리기
       </Button>
-      <Button disabledReason={obstacle} onPress={() => reminding.ask(undefined)}>
+      <Button disabledReason={obstacle} onPress={() => reminding.ask(month)}>
         미납 세대에 알리기
       </Button>
       <OnceOpened isOpen={isImporting}>

@@ -63,6 +63,7 @@ export function PaymentsDialog({ month, isOpen, onClose }: PaymentsDialogProps) 
             aria-label="수납 내역 파일"
             onChange={({ target }) => {
               setRefused(undefined);
+              importing.reset();
               uploads.forgetRefused();
               uploads.add([...(target.files ?? [])].slice(0, 1), 1);
               // The same file may be chosen again, once it was corrected.

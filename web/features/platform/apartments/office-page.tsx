@@ -14,6 +14,10 @@ const ComplaintDueForm = lazy(async () => ({
   default: (await import("./complaint-due-form.tsx")).ComplaintDueForm,
 }));
 
+const MinutesDaysForm = lazy(async () => ({
+  default: (await import("./minutes-days-form.tsx")).MinutesDaysForm,
+}));
+
 const VisitorRulesForm = lazy(async () => ({
   default: (await import("./visitor-rules-form.tsx")).VisitorRulesForm,
 }));
@@ -47,6 +51,7 @@ export function OfficePage() {
             <OnceRead name="getOfficeSettings" skeleton={<ArticleSkeleton />}>
               <div className="flex flex-col gap-6">
                 <ComplaintDueForm settings={answer.settings} />
+                <MinutesDaysForm settings={answer.settings} />
                 <VisitorRulesForm settings={answer.settings} />
               </div>
             </OnceRead>
