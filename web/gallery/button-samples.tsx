@@ -9,6 +9,7 @@ import type { ButtonVariant } from "#web/ui/buttons/button-styles.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { CopyButton } from "#web/ui/buttons/copy-button.tsx";
 import { IconButton } from "#web/ui/buttons/icon-button.tsx";
+import { ShareButton } from "#web/ui/buttons/share-button.tsx";
 import { TextLink } from "#web/ui/buttons/text-link.tsx";
 import { Spinner } from "#web/ui/states/spinner.tsx";
 
@@ -81,6 +82,7 @@ export function ButtonSamples() {
           icon={<Trash2 aria-hidden size="1.25rem" />}
         />
         <CopyButton text="ABCD-EFGH" label="임시 비밀번호" />
+        <ShareButton title="물탱크 청소" path="/resident/notices" />
         <Spinner label="불러오는 중이에요" />
       </SampleRow>
       <SampleRow>

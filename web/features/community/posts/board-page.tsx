@@ -1,8 +1,9 @@
 import MessagesSquare from "lucide-react/icons/messages-square";
 import PenLine from "lucide-react/icons/pen-line";
+import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 
-import { boardNames, isBoardId } from "#contract/values/boards.ts";
+import { boardNames, fleaMarket, isBoardId } from "#contract/values/boards.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
@@ -10,6 +11,7 @@ import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
+import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { DataTable } from "#web/ui/tables/data-table.tsx";
 
 import {
@@ -20,6 +22,9 @@ import {
   postHref,
   titleColumn,
 } from "./post-columns.tsx";
+
+// One board of three.
+const MarketGrid = lazy(async () => ({ default: (await import("./market-grid.tsx")).MarketGrid }));
 
 /** /resident/community/board/{boardId}: all posts of a board, newest first. */
 export function BoardPage() {
@@ -54,7 +59,15 @@ export function BoardPage() {
           </EmptyState>
         }
       >
-        {(rows) => <DataTable label={name} columns={columns} rows={rows} rowHref={postHref} />}
+        {(rows) =>
+          boardId === fleaMarket ? (
+            <Suspense fallback={<TableSkeleton rows={8} />}>
+              <MarketGrid label={name} posts={rows} />
+            </Suspense>
+          ) : (
+            <DataTable label={name} columns={columns} rows={rows} rowHref={postHref} />
+          )
+        }
       </LoadedList>
     </>
   );

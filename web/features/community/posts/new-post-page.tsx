@@ -34,6 +34,10 @@ export function NewPostPage() {
     onSuccess: ({ message }) => showToast({ tone: "positive", message, seconds: 3 }),
     onward: ({ postId }) => void navigate(paths.resident.post(postId), { replace: true }),
   });
+  const text = <PostTextFields key="text" control={form.control} />;
+  const files = <FilesField key="files" control={form.control} name="fileIds" purpose="post" />;
+  // A thing is looked at before it is read about: what it looks like and costs is asked first.
+  const price = <PriceField key="price" control={form.control} name="priceWon" />;
   return (
     <>
       <title>글쓰기 · 단지</title>
@@ -57,10 +61,8 @@ export function NewPostPage() {
             label="게시판"
             options={boardIds.map((value) => ({ value, label: boardNames[value] }))}
           />
-          <PostTextFields control={form.control}>
-            {chosen === fleaMarket && <PriceField control={form.control} name="priceWon" />}
-          </PostTextFields>
-          <FilesField control={form.control} name="fileIds" purpose="post" />
+          {/* By their keys they keep what they hold when another board brings them into another order. */}
+          {chosen === fleaMarket ? [files, price, text] : [text, files]}
         </CommandForm>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
-import { lazy, type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useNavigate, useParams } from "react-router";
 
 import type { Post, PostWithFiles } from "#contract/posts.ts";
@@ -20,7 +20,7 @@ import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Reading } from "#web/ui/layout/reading.tsx";
-import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
+import { ArticleSkeleton, Skeleton } from "#web/ui/states/skeleton.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
@@ -32,10 +32,10 @@ import { HidingNotice } from "./hiding-notice.tsx";
 import { LikeButton } from "./like-button.tsx";
 import { useEdited } from "./open-forms.ts";
 import { Price, SoldBadge } from "./price.tsx";
-import { SoldButton } from "./sold-button.tsx";
 import { ThreadMenu } from "./thread-menu.tsx";
 
 // The form brings the schemas, so it loads only when someone edits.
+const MarketActions = lazy(async () => ({ default: (await import("./market-actions.tsx")).MarketActions }));
 const EditPostForm = lazy(async () => ({ default: (await import("./edit-post-form.tsx")).EditPostForm }));
 
 /** /resident/community/post/{postId}, /resident/clubs/{clubId}/posts/{postId}: a post and its comments. */
@@ -120,7 +120,11 @@ function PostText({ post, isMine, mayLike }: PostTextProps) {
       {!post.isHidden && (
         <div className="flex flex-wrap gap-3">
           {mayLike && <LikeButton post={post} />}
-          {isMine && post.boardId === fleaMarket && <SoldButton post={post} />}
+          {post.boardId === fleaMarket && (
+            <Suspense fallback={<Skeleton className="h-target w-24" />}>
+              <MarketActions post={post} isMine={isMine} />
+            </Suspense>
+          )}
         </div>
       )}
     </Reading>

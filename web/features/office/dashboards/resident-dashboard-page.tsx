@@ -1,7 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import CalendarDays from "lucide-react/icons/calendar-days";
-import MessageSquareWarning from "lucide-react/icons/message-square-warning";
-import PenLine from "lucide-react/icons/pen-line";
 import { lazy, Suspense, useId } from "react";
 import { useSearchParams } from "react-router";
 
@@ -15,7 +12,6 @@ import { UrgentBanners } from "#web/features/office/notices/urgent-banners.tsx";
 import { OfficeContact } from "#web/features/platform/apartments/office-contact.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { HomeSection } from "#web/ui/layout/home-section.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
@@ -26,12 +22,14 @@ import { DayList } from "./day-list.tsx";
 import { GuestCars } from "./guest-cars.tsx";
 import { HomeFigures } from "./home-figures.tsx";
 import { LatestNotices } from "./latest-notices.tsx";
-import { RestOfHome } from "./rest-of-home.tsx";
 
 // Few people see it, and the numbers need not wait for it.
 const PushOffer = lazy(async () => ({
   default: (await import("#web/features/messages/alerts/push-offer-banner.tsx")).PushOfferBanner,
 }));
+
+// What is behind the news may come after it.
+const RestOfHome = lazy(async () => ({ default: (await import("./rest-of-home.tsx")).RestOfHome }));
 
 // As above: whoever has agreed never sees it.
 const ConsentsOffer = lazy(async () => ({
@@ -106,14 +104,14 @@ function Home({ answer }: { answer: Dashboard }) {
         <div className="flex min-w-0 flex-col gap-3 lg:col-start-2 lg:row-start-3 lg:gap-6">
           <HomeFigures numbers={answer} />
           <GuestCars guests={answer.guests} />
-          <RestOfHome
-            isOpen={isWhole}
-            onToggle={() =>
-              setSearch(isWhole ? {} : { [whole]: "" }, { replace: true, preventScrollReset: true })
-            }
-          >
-            <QuickLinks />
-          </RestOfHome>
+          <Suspense fallback={<div className="h-target" />}>
+            <RestOfHome
+              isOpen={isWhole}
+              onToggle={() =>
+                setSearch(isWhole ? {} : { [whole]: "" }, { replace: true, preventScrollReset: true })
+              }
+            />
+          </Suspense>
         </div>
       </div>
     </>
@@ -175,25 +173,6 @@ function Waiting({ answer: { awaited, bill }, isWhole }: { answer: Dashboard; is
     </HomeSection>
   );
 }
-
-/** What neither the menu nor the lists above lead to at once. */
-function QuickLinks() {
-  return (
-    <nav aria-label="바로 가기" className="flex flex-wrap gap-2">
-      {shortWays.map(({ href, label, icon: Icon }) => (
-        <ButtonLink key={href} href={href} size="small" icon={<Icon aria-hidden size="1.125rem" />}>
-          {label}
-        </ButtonLink>
-      ))}
-    </nav>
-  );
-}
-
-const shortWays = [
-  { href: paths.resident.newComplaint, label: "민원 접수하기", icon: MessageSquareWarning },
-  { href: paths.resident.newPost, label: "글쓰기", icon: PenLine },
-  { href: paths.resident.reservations, label: "시설 예약", icon: CalendarDays },
-];
 
 function HomeSkeleton() {
   return (

@@ -11,6 +11,7 @@ import { OfficePaper } from "#web/paper/office-paper.tsx";
 import { PrintButton } from "#web/paper/print-button.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
+import { ShareButton } from "#web/ui/buttons/share-button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { Reading } from "#web/ui/layout/reading.tsx";
@@ -20,7 +21,6 @@ import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 import { nameBuildings } from "./name-buildings.ts";
 import { NoticeBadges } from "./notice-badges.tsx";
-import { ShareButton } from "./share-button.tsx";
 import { office, signatureOf } from "./signature.ts";
 
 interface NoticeScreenProps {
