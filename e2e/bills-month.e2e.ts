@@ -65,13 +65,11 @@ test("the second month is published in six presses at most, read in one tap, and
   const office = await build.manager(here);
   await signInAs(office);
   const upload = () =>
-    page
-      .getByLabel("관리비 파일")
-      .setInputFiles({
-        name: "관리비.xlsx",
-        mimeType,
-        buffer: workbook([{ name: "관리비", rows: sheet(units) }]),
-      });
+    page.getByLabel("관리비 파일").setInputFiles({
+      name: "관리비.xlsx",
+      mimeType,
+      buffer: workbook([{ name: "관리비", rows: sheet(units) }]),
+    });
   // The first month says of the two items that no list knows what they are.
   await page.goto("/manager/bills/new?month=2026-08");
   await upload();

@@ -81,8 +81,7 @@ test("a reminder that reaches nobody does not count", async () => {
 
 test("a home's card shows its newest bill, and goes once it is paid and its day is past", async () => {
   const { apartment, office, residents } = await newComplex(2);
-  const cardOf = async (resident: Actor) =>
-    (await call(server, resident, "getResidentDashboard", null)).bill;
+  const cardOf = async (resident: Actor) => (await call(server, resident, "getResidentDashboard", null)).bill;
   await publish(office, rowsOf([101, 10_000, 0, 0], [102, 20_000, 0, 0]));
   expect(await cardOf(residents[0]!)).toMatchObject({ month: "2026-09", totalWon: 10_000, paid: "unknown" });
   const list: SampleCell[][] = [
