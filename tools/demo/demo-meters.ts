@@ -30,7 +30,8 @@ export async function insertMeters(
     `.execute(db),
   );
   const mine = personNamed(residents, "열두층").householdId;
-  const entering = residents.filter(({ isSetUp, householdId }) => isSetUp && householdId !== mine);
+  const others = residents.filter(({ isSetUp, householdId }) => isSetUp && householdId !== mine);
+  const entering = [...new Map(others.map((person) => [person.householdId, person])).values()];
   for (const [at, home] of used.entries()) {
     const { id: userId, householdId } = entering[at]!;
     await acting(database, { role: "resident", apartmentId, userId, householdId }, async (db) => {
