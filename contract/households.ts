@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { command, nothing, procedure, query, success } from "./define.ts";
+import { homeContact, homeVehicle } from "./home-cards.ts";
 import { buildingOrUnit } from "./residents.ts";
 import { endingWithAccounts } from "./topics.ts";
 import { householdStates } from "./values/household-states.ts";
@@ -77,11 +78,25 @@ export const householdFunctions = {
     }),
     shows: ["households", "residents"],
   }),
+  /** The id of the home with these numbers, for a link that knows no more. */
+  findHousehold: query({
+    audience: ["manager"],
+    input: z.object({ building: buildingOrUnit("동은"), unit: buildingOrUnit("호는") }),
+    output: success({ householdId: id }),
+    errors: ["household_not_found"],
+    shows: ["households"],
+  }),
   /** Which home it is: the page of a home begins with this. A command, because who looks is recorded. */
   openHousehold: command({
     audience: ["manager"],
     input: z.object({ householdId: id }),
-    output: success({ household: household.omit({ members: true }) }),
+    output: success({
+      household: household.omit({ members: true }),
+      /** For the rights `residents` and `complaints`; else none. */
+      contacts: z.array(homeContact),
+      /** For the rights `residents`, `complaints` and `visitors`; else none. */
+      vehicles: z.array(homeVehicle),
+    }),
     errors: ["household_not_found"],
     keepsAnswer: false,
     // It changes nothing that a screen shows.

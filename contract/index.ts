@@ -29,6 +29,7 @@ import { facilityChargeFunctions } from "./facility-charges.ts";
 import { facilityDayFunctions } from "./facility-days.ts";
 import { facilityStatisticsFunctions } from "./facility-statistics.ts";
 import { fileFunctions } from "./files.ts";
+import { homeCardFunctions } from "./home-cards.ts";
 import { householdImportFunctions } from "./household-import.ts";
 import { householdFunctions } from "./households.ts";
 import { lotteryFunctions } from "./lotteries.ts";
@@ -72,6 +73,7 @@ export const functions = {
   ...staffFunctions,
   ...superAdminFunctions,
   ...residentFunctions,
+  ...homeCardFunctions,
   ...householdFunctions,
   ...profileFunctions,
   ...noticeFunctions,

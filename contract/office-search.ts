@@ -13,8 +13,14 @@ const foundHome = z.object({ id, ...numbers, state: z.enum(householdStates) });
 
 const foundPerson = z.object({ id, name: z.string(), householdId: id, ...numbers });
 
-/** A car, and the home that it comes to. */
-const foundCar = z.object({ id, plate: z.string(), householdId: id, ...numbers, endsOn: z.iso.date() });
+/** A car, and the home that it belongs or comes to; as a visitor's until a day. */
+const foundCar = z.object({
+  id,
+  plate: z.string(),
+  householdId: id,
+  ...numbers,
+  endsOn: z.iso.date().nullable(),
+});
 
 const foundComplaint = z.object({
   id,

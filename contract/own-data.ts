@@ -5,6 +5,7 @@ import { comment } from "./comments.ts";
 import { complaintMessage } from "./complaint-messages.ts";
 import { complaint } from "./complaints.ts";
 import { file } from "./files.ts";
+import { homeContact, homeVehicle } from "./home-cards.ts";
 import { invitation } from "./households.ts";
 import { notice } from "./notices.ts";
 import { passkey } from "./passkeys.ts";
@@ -39,6 +40,8 @@ const entitled = { ...written, title: true } as const;
 
 const part = <Name extends string, Row extends z.core.$ZodType>(name: Name, row: Row) =>
   z.object({ part: z.literal(name), rows: z.array(row) });
+
+const dated = { createdAt: timestamp };
 
 const attached = { files: z.array(file.pick({ id: true, name: true, mediaType: true })) };
 
@@ -114,6 +117,10 @@ export const ownData = z.discriminatedUnion("part", [
       createdAt: timestamp,
     }),
   ),
+  /** What the office keeps of the person for its work, whoever has said it. */
+  part("homeContacts", homeContact.pick({ relation: true, phone: true, movedInOn: true }).extend(dated)),
+  /** The cars that the person has named as the home's own. */
+  part("homeVehicles", homeVehicle.pick({ plate: true, memo: true }).extend(dated)),
   /** The home's bills, while its present people live there. */
   part(
     "bills",

@@ -30,7 +30,7 @@ const others = new Set([
   ..."takeComplaint.place takeComplaint.content".split(" "),
   ..."addComplaintNote.content reopenComplaint.reason reportContent.detail appealHiding.statement".split(" "),
   ..."requestConsultation.message answerConsultation.note".split(" "),
-  ..."registerVisitor.memo registerVisitorFor.memo".split(" "),
+  ..."registerVisitor.memo registerVisitorFor.memo addHomeVehicle.memo addMyVehicle.memo".split(" "),
   // safe-summary.ts refuses all that may be a number.
   "saveDisclosureEntry.summary",
   // An address has a house number, and no person's.

@@ -54,6 +54,8 @@ const topics = {
   pushDevices: "own",
   /** Visitors' cars, and how many days of a month are left for them. */
   visitors: "ends with accounts",
+  /** What the office keeps of homes for its work: telephones, who is what, and their cars. */
+  homeCards: "ends with accounts",
   /** Periods of facilities that are drawn, with their entries and results. */
   lotteries: "bookings",
   /** Bookings of facilities, with what they count in. */

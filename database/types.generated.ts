@@ -654,6 +654,29 @@ export interface FileTotals {
   bytes: Generated<number>;
 }
 
+export interface HomeContacts {
+  apartment_id: string;
+  created_at: Generated<string>;
+  household_id: string;
+  id: Generated<string>;
+  is_own: Generated<boolean>;
+  moved_in_on: Timestamp | null;
+  name: string | null;
+  person_id: string | null;
+  phone: string | null;
+  relation: string | null;
+}
+
+export interface HomeVehicles {
+  apartment_id: string;
+  created_at: Generated<string>;
+  household_id: string;
+  id: Generated<string>;
+  memo: string | null;
+  person_id: string | null;
+  plate: string;
+}
+
 export interface HouseholdImportRows {
   apartment_id: string;
   building: string | null;
@@ -665,9 +688,13 @@ export interface HouseholdImportRows {
   makes_household: boolean;
   may_replace: boolean;
   message: string;
+  moved_in_on: Timestamp | null;
   name: string | null;
+  office_phone: string | null;
   phone: string | null;
+  plates: string[] | null;
   position: number;
+  relation: string | null;
   resident_id: string | null;
   row: number | null;
   unit: string | null;
@@ -1565,6 +1592,8 @@ export interface DB {
   file_removals: FileRemovals;
   file_totals: FileTotals;
   files: Files;
+  home_contacts: HomeContacts;
+  home_vehicles: HomeVehicles;
   household_import_rows: HouseholdImportRows;
   household_imports: HouseholdImports;
   households: Households;

@@ -55,7 +55,7 @@ test("the hour of the telephone: a call is entered and its home is found, by key
   await expect(finder).toHaveCount(0);
   for (const [words, group, option] of [
     ["김하나", "주민", "김하나 101동 1203호"],
-    ["7730", "방문차량", "12가7730"],
+    ["7730", "차량", "12가7730"],
     ["승강기", "공지사항", "승강기 점검 안내"],
     ["싱크대", "민원", "싱크대 밑 누수"],
     ["ㅁㅇ", "메뉴", "민원"],

@@ -20,6 +20,7 @@ import { postHandlers } from "./features/community/posts/posts.ts";
 import { blockHandlers } from "./features/community/reports/blocks.ts";
 import { decisionHandlers } from "./features/community/reports/decisions.ts";
 import { reportHandlers } from "./features/community/reports/reports.ts";
+import { homeCardHandlers } from "./features/homes/home-cards/home-cards.ts";
 import { applyImportHandlers } from "./features/homes/household-import/apply-import.ts";
 import { checkImportHandlers } from "./features/homes/household-import/check-import.ts";
 import { importRowHandlers } from "./features/homes/household-import/import-rows.ts";
@@ -82,6 +83,7 @@ export const handlers: Handlers = {
   ...staffHandlers,
   ...superAdminHandlers,
   ...residentHandlers,
+  ...homeCardHandlers,
   ...householdHandlers,
   ...profileHandlers,
   ...noticeHandlers,

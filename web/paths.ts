@@ -35,6 +35,8 @@ export const paths = {
     residentsOf: (building: string) => `/manager/residents?building=${building}`,
     households: "/manager/households",
     household: (householdId: string) => `/manager/households/${householdId}`,
+    /** Leads on to the page of the home whose numbers are in the history's entry. */
+    homeByNumbers: "/manager/home",
     waitingResidents: "/manager/residents?status=waiting",
     newResidents: "/manager/residents?tab=bulk",
     passwordHelp: "/manager/password-help",

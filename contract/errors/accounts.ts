@@ -113,6 +113,14 @@ export const accountErrors = {
   },
 
   invitation_not_found: { status: "NOT_FOUND", message: "초대 번호가 맞지 않거나 기간이 지났어요." },
+  home_contact_not_found: { status: "NOT_FOUND", message: "연락처를 찾을 수 없어요. 이미 지웠을 수 있어요." },
+  home_contact_duplicate: { status: "ALREADY_EXISTS", message: "이 세대에 이미 적어 둔 사람이에요." },
+  home_vehicle_not_found: { status: "NOT_FOUND", message: "차량을 찾을 수 없어요. 이미 지웠을 수 있어요." },
+  home_vehicle_duplicate: { status: "ALREADY_EXISTS", message: "이 세대에 이미 등록된 차량이에요." },
+  home_card_full: {
+    status: "FAILED_PRECONDITION",
+    message: "한 세대에 연락처는 20개, 차량은 10대까지 적을 수 있어요. 쓰지 않는 것을 지워 주세요.",
+  },
   household_full: { status: "FAILED_PRECONDITION", message: "한 세대에 8명까지 등록할 수 있어요." },
   guardian_consent_required: {
     status: "INVALID_ARGUMENT",

@@ -1,7 +1,18 @@
 // Separate from the contract's schemas, so that a screen that only shows a choice does not load zod.
 
 /** What a column of the office's list holds. `home` is building and unit in one cell. */
-export const importColumns = ["building", "unit", "home", "name", "email", "phone", "phoneConsent"] as const;
+export const importColumns = [
+  "building",
+  "unit",
+  "home",
+  "name",
+  "email",
+  "phone",
+  "phoneConsent",
+  "relation",
+  "movedInOn",
+  "vehicle",
+] as const;
 
 export type ImportColumn = (typeof importColumns)[number];
 

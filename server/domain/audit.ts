@@ -49,6 +49,8 @@ export type AuditAction =
   | "resident_deleted"
   | "office_searched"
   | "household_opened"
+  | "home_card_changed"
+  | "home_vehicles_searched"
   | "household_moved_out"
   | "member_invited"
   | "invitation_cancelled"

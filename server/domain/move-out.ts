@@ -56,5 +56,12 @@ export async function moveOutHouseholds(
       end_lottery_entries_of_household(home), forget_calls_of_household(home)
     from unnest(${ids}::uuid[]) home
   `.execute(db);
+  // Also what the office has noted of people without an account.
+  for (const table of ["home_contacts", "home_vehicles"] as const) {
+    await db
+      .deleteFrom(table)
+      .where(sql<boolean>`household_id = any (${ids}::uuid[])`)
+      .execute();
+  }
   return ids.map((id) => ({ id, removed: removed.get(id)?.length ?? 0 }));
 }

@@ -66,6 +66,10 @@ const secrets = {
   reporterEmail: mark("a reporter's address", "hidden-reporter", "reporter"),
   detail: mark("what the reporter said", "숨긴신고", "reporter"),
   plate: mark("a neighbour's visitor's car", "198하7654", "author", "member"),
+  cardPhone: mark("the number that a neighbour gave the office", "010-7741-2098", "author"),
+  cardName: mark("whom the office noted of a home", "숨긴연락처"),
+  cardPlate: mark("a neighbour's own car", "301나8842", "author"),
+  officePlate: mark("a home's car that the office noted", "302다9953"),
   memo: mark("what they wrote of the visit", "숨긴손님", "author", "member"),
   clubPost: mark("what a club's members write", "숨긴동호회글", "author"),
   meeting: mark("what they come together for", "숨긴동호회모임", "author"),
@@ -291,6 +295,12 @@ async function fillHouseholds(server: TestServer, { staff, away, watchers: { aut
   const names = { name: word.authorName, nickname: "글쓴이" };
   await call(server, author, "updateProfile", { ...names, phone: word.phone });
   await call(server, author, "inviteMember", null);
+  await call(server, author, "saveMyHomeContact", { phone: word.cardPhone, relation: "owner" });
+  await call(server, author, "addMyVehicle", { plate: word.cardPlate });
+  const { householdId } = await call(server, staff, "findHousehold", { building: 101, unit: 101 });
+  const noted = { householdId, name: word.cardName, phone: "02-771-5512" };
+  await call(server, staff, "saveHomeContact", noted);
+  await call(server, staff, "addHomeVehicle", { householdId, plate: word.officePlate });
   await importing(server).check(staff, [listHeader, [201, 101, word.imported], [201, "옥상", word.imported]]);
   await builders(server.database).passwordHelp(away);
   await asGate(server.database, (db) =>

@@ -147,6 +147,22 @@ const functionsOfHomes: Partial<Record<FunctionName, Finds>> = {
     const { household } = await call(server, given.office, "openHousehold", { householdId });
     expect(household.unit).toBe(String(given.home.unit));
   },
+  async findHousehold(given) {
+    const { householdId } = await call(server, given.office, "findHousehold", given.home);
+    expect(householdId).toBe(await idOfHome(given));
+  },
+  async saveHomeContact(given) {
+    const householdId = await idOfHome(given);
+    await call(server, given.office, "saveHomeContact", {
+      householdId,
+      name: "할머니",
+      phone: "02-123-4567",
+    });
+  },
+  async addHomeVehicle(given) {
+    const householdId = await idOfHome(given);
+    await call(server, given.office, "addHomeVehicle", { householdId, plate: "12가3456" });
+  },
   async getHomeForComplaint({ office, home, password }) {
     const { people } = await call(server, office, "getHomeForComplaint", atHome(home));
     expect(people).toHaveLength(password === null ? 0 : 1);

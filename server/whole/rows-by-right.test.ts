@@ -47,6 +47,8 @@ const readers: Record<string, readonly OfficeRight[]> = {
   facility_charge_rows: ["facilities"],
   facility_closures: ["facilities"],
   files: ["complaints", "bills"],
+  home_contacts: ["complaints", "residents"],
+  home_vehicles: ["complaints", "residents", "visitors"],
   lotteries: ["facilities"],
   lottery_prizes: ["facilities"],
   meter_checks: ["bills"],

@@ -26,6 +26,7 @@ import { insertClubs } from "./demo-clubs.ts";
 import { insertConsultations } from "./demo-consultations.ts";
 import { insertDocuments } from "./demo-documents.ts";
 import { insertEvents } from "./demo-events.ts";
+import { insertHomeCards } from "./demo-home-cards.ts";
 import { insertHomes } from "./demo-homes.ts";
 import { insertMeters } from "./demo-meters.ts";
 import { firstPassword, insertOtherOffices, noteUse } from "./demo-other-offices.ts";
@@ -109,6 +110,7 @@ async function insertSample(database: Database, store: FileStore): Promise<void>
   await insertHomes(database, people);
   await insertReports(database, people);
   await insertVisitors(database, people);
+  await insertHomeCards(database, people);
   await insertBills(database, people);
   await insertMeters(database, people);
   await insertSurveys(database, people);

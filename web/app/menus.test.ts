@@ -14,6 +14,7 @@ const menus = { superAdmin: superAdminPlaces, manager: managerPlaces, resident: 
 const foundOtherwise: Record<string, string> = {
   "/resident/disclosures": "the complaints lead there",
   "/superadmin/password-help": "the dashboard leads there while somebody waits",
+  "/manager/home": "a home's name leads there, and it leads on to the home's page",
   "/manager/password-help": "the list of residents leads there while somebody waits",
 };
 

@@ -23,6 +23,8 @@ const toldUnder: Record<Chunk<"exportMyData">["part"], string> = {
   consents: "세대원 초대와 동의",
   invitations: "세대원 초대와 동의",
   visitors: "방문차량",
+  homeContacts: "입주자 카드",
+  homeVehicles: "입주자 카드",
   bills: "관리비",
   meterReadings: "관리비",
   clubs: "동호회",

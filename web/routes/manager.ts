@@ -37,6 +37,10 @@ export const managerScreens: RouteObject[] = [
     ...screen(() => import("#web/features/office/dashboards/household-page.tsx"), "HouseholdPage"),
   },
   {
+    path: paths.manager.homeByNumbers,
+    ...screen(() => import("#web/features/homes/households/find-home-page.tsx"), "FindHomePage"),
+  },
+  {
     path: paths.manager.passwordHelp,
     ...screen(() => import("#web/features/people/password-help/password-help-page.tsx"), "PasswordHelpPage"),
     ...reading(() => [withRight("residents", answer("getPasswordHelp"))]),

@@ -344,6 +344,17 @@ begin
 end
 $$;
 
+-- Somebody has moved to another home of the apartment: what they were to the one before goes.
+create function forget_home_card() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from home_contacts c where c.apartment_id = old.apartment_id and c.person_id = old.id;
+  delete from home_vehicles v where v.apartment_id = old.apartment_id and v.person_id = old.id;
+  return null;
+end
+$$;
+alter function forget_home_card() owner to danji_gate;
+
 -- Whoever moves away asks nobody in any more.
 create function forget_invitations_of_moved() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -20,6 +20,10 @@ create table household_import_rows (
   resident_id uuid,
   may_replace boolean not null,
   message text not null,
+  office_phone text,
+  relation text,
+  moved_in_on date,
+  plates text[],
   constraint household_import_rows_pkey primary key (apartment_id, import_id, "position"),
   constraint household_import_rows_import_exists foreign key (apartment_id, import_id) references household_imports(apartment_id, id) on delete cascade,
   constraint household_import_rows_resident_exists foreign key (apartment_id, resident_id) references users(apartment_id, id) on delete cascade,
@@ -29,7 +33,10 @@ create table household_import_rows (
   constraint household_import_rows_kind_check check (kind in ('newPeople', 'renamed', 'unchanged', 'conflicts', 'moveOuts', 'vacant', 'errors')),
   constraint household_import_rows_message_check check (char_length(message) <= 500),
   constraint household_import_rows_name_check check (char_length(name) <= 50),
+  constraint household_import_rows_office_phone_check check (char_length(office_phone) <= 30),
   constraint household_import_rows_phone_check check (phone ~ '^01[016-9]\d{7,8}$'),
+  constraint household_import_rows_plates_check check (cardinality(plates) <= 10 and char_length(array_to_string(plates, ' ')) <= 150),
+  constraint household_import_rows_relation_check check (relation in ('owner', 'tenant', 'family')),
   constraint household_import_rows_unit_check check (char_length(unit) <= 50)
 );
 

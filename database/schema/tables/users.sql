@@ -187,6 +187,10 @@ create trigger documents_leave_author_id before update of apartment_id on users
   for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('documents', 'author_id', 'forget');
 create trigger files_leave_owner_id before update of apartment_id on users
   for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('files', 'owner_id', 'forget');
+create trigger home_contacts_leave_person_id before update of apartment_id on users
+  for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('home_contacts', 'person_id', 'delete');
+create trigger home_vehicles_leave_person_id before update of apartment_id on users
+  for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('home_vehicles', 'person_id', 'delete');
 create trigger household_import_rows_leave_resident_id before update of apartment_id on users
   for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('household_import_rows', 'resident_id', 'delete');
 create trigger household_imports_leave_person_id before update of apartment_id on users
@@ -249,6 +253,8 @@ create trigger users_forget_entries_moved after update of household_id on users
   for each row when (old.household_id is not null and new.household_id is distinct from old.household_id) execute function forget_entries_of_leaver();
 create trigger users_forget_grant before update of temporary_password_hash on users
   for each row when (new.temporary_password_hash is not null) execute function forget_grant();
+create trigger users_forget_home_card after update of household_id on users
+  for each row when (new.household_id is distinct from old.household_id) execute function forget_home_card();
 create trigger users_forget_invitations after update of household_id on users
   for each row when (new.household_id is distinct from old.household_id) execute function forget_invitations_of_moved();
 create trigger users_forget_receipts_deleted after delete on users

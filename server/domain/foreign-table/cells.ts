@@ -1,5 +1,5 @@
 import { plainSigns } from "#contract/values/plain-signs.ts";
-import { mobileDigits } from "#contract/values/telephone.ts";
+import { isKoreanTelephone, mobileDigits, tidyTelephone } from "#contract/values/telephone.ts";
 import { maxLengths, requiredText } from "#contract/values/text.ts";
 
 import type { Cell } from "./table.ts";
@@ -39,14 +39,26 @@ export function nameOf(cell: Cell | undefined): { name: string } | { message: st
 
 /** The digits of a cell's first number, if it is a mobile one; a spreadsheet that took it for a number has lost its 0. */
 export function mobileOf(cell: Cell | undefined): string | undefined {
-  if (cell == null || cell instanceof Date) return undefined;
+  const alone = firstNumberOf(cell);
+  return mobileDigits(alone) ?? (/^1\d/.test(alone) ? mobileDigits(`0${alone}`) : undefined);
+}
+
+/** The cell's first number as people dial it, of whatever kind: 010-1234-5678, 02-123-4567. */
+export function telephoneOf(cell: Cell | undefined): string | undefined {
+  const mobile = mobileOf(cell);
+  if (mobile !== undefined) return mobile.replace(/^(\d{3})(\d+)(\d{4})$/, "$1-$2-$3");
+  const alone = tidyTelephone(firstNumberOf(cell));
+  return alone.length <= maxLengths.telephone && isKoreanTelephone(alone) ? alone : undefined;
+}
+
+function firstNumberOf(cell: Cell | undefined): string {
+  if (cell == null || cell instanceof Date) return "";
   const [first = ""] = plainSigns(unprotected(String(cell))).split(/[,;\r\n]|\/(?=\s*0?1)/);
-  const alone = first
+  return first
     .normalize("NFC")
     .replaceAll(/\(?[가-힣][가-힣 ]*[):]?/g, "")
     .replace(/\.0+$/, "")
     .trim();
-  return mobileDigits(alone) ?? (/^1\d/.test(alone) ? mobileDigits(`0${alone}`) : undefined);
 }
 
 /** Whether the column of consents says yes: 동의, O, Y or 1. Anything else is none. */

@@ -21,6 +21,7 @@ import {
 } from "#server/domain/resident-bulk.ts";
 import type { ResidentBulk } from "#server/domain/resident-bulk.ts";
 
+import { keepCards } from "./keep-cards.ts";
 import { planOf } from "./plan-import.ts";
 import type { Plan } from "./plan-import.ts";
 import { hashResidents } from "./stored-import.ts";
@@ -90,6 +91,7 @@ async function finish(db: CallDatabase, { bulk, plan, accounts, caller, origin }
   const kept = plan.phones.length === 0 ? 0 : await keepListedPhones(db, plan.phones);
   const movedOut = await moveOut(db, plan, { caller, origin });
   await finishBulk(db, bulk);
+  await keepCards(db, plan.cards);
   const vacant = await markVacant(db, plan.vacant, { caller, origin });
   // The stored check goes with its file.
   await db.deleteFrom("files").where("id", "=", fileId).execute();

@@ -73,11 +73,7 @@ function hasHome({ home, building, unit }: ColumnPlaces): boolean {
 
 /** The second of two header rows has titles of its own, and no home. */
 function isSecondHeader(row: Cell[], places: ColumnPlaces): boolean {
-  const isTitled = row.some(
-    (cell) =>
-      otherTitles.has(textOf(cell).replaceAll(" ", "")) ||
-      importColumns.some((column) => rankOf(cell, column) !== undefined),
-  );
+  const isTitled = row.some((cell) => importColumns.some((column) => rankOf(cell, column) !== undefined));
   return isTitled && !isHome(row, places);
 }
 
@@ -153,10 +149,21 @@ const titles: Record<ImportColumn, readonly string[]> = {
     "휴대전화이용동의",
     "전화번호이용동의",
   ],
+  relation: [
+    "소유구분",
+    "소유임차",
+    "소유임차구분",
+    "거주구분",
+    "거주형태",
+    "점유형태",
+    "점유구분",
+    "소유형태",
+    "입주구분",
+    "구분",
+  ],
+  movedInOn: ["입주일", "입주일자", "입주날짜", "전입일", "전입일자"],
+  vehicle: ["차량번호", "차량번호1", "자동차번호", "차번호", "등록차량", "차량"],
 };
-
-/** Titles of what is not taken over: they tell a header from a row of people all the same. */
-const otherTitles = new Set(["입주일", "입주일자", "입주날짜", "전입일", "전입일자"]);
 
 const ranks = new Map(
   importColumns.map((column) => [column, new Map(titles[column].map((title, rank) => [title, rank]))]),

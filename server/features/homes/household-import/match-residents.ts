@@ -4,6 +4,8 @@ import { mostMembers } from "#contract/values/household-states.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
 import { homeName } from "#server/domain/households.ts";
 
+import { partsOfName } from "./listed-card.ts";
+import type { ListedCard } from "./listed-card.ts";
 import type { PeopleRead, PersonRow, RowError, VacantRow } from "./people.ts";
 
 /** A resident's account, as the import compares it. */
@@ -27,7 +29,7 @@ export interface Register {
 }
 
 /** A row of the check: what it would bring about. */
-export interface MatchedRow {
+export interface MatchedRow extends ListedCard {
   kind: "newPeople" | "renamed" | "unchanged" | "conflicts" | "moveOuts" | "vacant" | "errors";
   makesHousehold: boolean;
   row: number | null;
@@ -157,7 +159,7 @@ function vacantRows(
 
 /** Blanks make no difference to names. Where the list has no names, it means the people who live there. */
 function isSame(account: Account, { name }: PersonRow): boolean {
-  return name === null || nameKey(account.name) === nameKey(name);
+  return name === null || nameKey(partsOfName(account.name).name) === nameKey(name);
 }
 
 function nameKey(name: string): string {
@@ -222,18 +224,23 @@ function moveOuts(
     }));
 }
 
-const nothing = {
+const nothing: Omit<MatchedRow, "kind" | "building" | "unit" | "name" | "message"> = {
   makesHousehold: false,
   row: null,
   column: null,
   email: null,
   phone: null,
+  officePhone: null,
+  relation: null,
+  movedInOn: null,
+  plates: [] as string[],
   residentId: null,
   mayReplace: false,
-} as const;
+};
 
 function rowOf(person: PersonRow, kind: MatchedRow["kind"], message: string): MatchedRow {
   const { row, building, unit, name, email, phone, phoneFault } = person;
+  const { officePhone, relation, movedInOn, plates } = person;
   return {
     ...nothing,
     kind,
@@ -243,6 +250,10 @@ function rowOf(person: PersonRow, kind: MatchedRow["kind"], message: string): Ma
     name,
     email,
     phone,
+    officePhone,
+    relation,
+    movedInOn,
+    plates,
     message: beginningOf(phoneFault === null ? message : `${message} ${phoneFault}`, 499, "…"),
   };
 }

@@ -20,9 +20,11 @@ import type { Cell, Table } from "#server/domain/foreign-table/table.ts";
 
 import { findLayout, isHeaderAgain, lettersOf } from "./columns.ts";
 import type { ColumnPlaces } from "./columns.ts";
+import { cardOf, partsOfName } from "./listed-card.ts";
+import type { ListedCard } from "./listed-card.ts";
 
 /** A row of the list, with somebody who lives there. */
-export interface PersonRow {
+export interface PersonRow extends ListedCard {
   /** As the spreadsheet numbers it. */
   row: number;
   building: number;
@@ -127,13 +129,14 @@ function readPerson(cells: Cells, places: ColumnPlaces): Understood | Fault {
     message: message + asFound(cells[column]),
   });
   for (const column of Object.keys(places) as ImportColumn[]) {
-    if (isFormulaError(cells[column])) {
+    if (!forCards.has(column) && isFormulaError(cells[column])) {
       return fault(column, "수식 오류가 있어요. 값을 고쳐 주세요.");
     }
   }
   const home = readHome(cells, fault);
   if ("message" in home) return home;
-  const named = places.name === undefined ? { name: null } : nameOf(cells.name);
+  const { name: alone, relation } = partsOfName(textOf(cells.name));
+  const named = places.name === undefined ? { name: null } : nameOf(alone);
   if ("message" in named) return fault("name", named.message);
   if (named.name !== null && isNobody(named.name)) {
     if (mayBeSomebody(named.name)) return fault("name", nameOrWord);
@@ -142,19 +145,23 @@ function readPerson(cells: Cells, places: ColumnPlaces): Understood | Fault {
   const email = readEmail(cells.email);
   if (email === undefined) return fault("email", "이메일 주소가 올바르지 않아요.");
   const mobile = mobileOf(cells.phone);
+  const card = cardOf(cells, relation);
   const phone = mobile !== undefined && isAgreed(cells.phoneConsent) ? mobile : null;
   return {
     ...home,
     ...named,
+    ...card,
     email,
     phone,
     dropsPhone: phone === null && textOf(cells.phone) !== "",
     phoneFault:
-      mobile !== undefined || isNobody(textOf(cells.phone))
+      card.officePhone !== null || isNobody(textOf(cells.phone))
         ? null
-        : `휴대전화 번호로 읽을 수 없는 연락처는 저장하지 않아요.${asFound(cells.phone)}`,
+        : `전화번호로 읽을 수 없는 연락처는 저장하지 않아요.${asFound(cells.phone)}`,
   };
 }
+
+const forCards: ReadonlySet<ImportColumn> = new Set(["relation", "movedInOn", "vehicle"]);
 
 const nameOrWord =
   "이름인지 이사했다는 뜻인지 알 수 없어요. 빈집이면 ‘빈집’이라고 적고, 사람이면 주민 추가로 등록해 주세요.";

@@ -9,6 +9,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { NewAccount } from "#server/domain/resident-bulk.ts";
 
+import type { ListedPerson } from "./keep-cards.ts";
 import { homeKey } from "./match-residents.ts";
 import { findImport, hashResidents } from "./stored-import.ts";
 
@@ -22,6 +23,8 @@ export interface Plan {
   renamed: { id: string; name: string }[];
   /** Numbers of the list for accounts that there are. */
   phones: { id: string; phone: string }[];
+  /** What the list says for the homes' cards. */
+  cards: ListedPerson[];
   /** Homes that get another household. */
   replaced: Unit[];
   moveOutIds: string[];
@@ -42,8 +45,14 @@ export async function planOf(
   const rows = await db
     .selectFrom("household_import_rows")
     .select(["kind", "row", "building", "unit", "name", "email", "phone", "resident_id", "may_replace"])
+    .select((of) => [
+      "office_phone",
+      "relation",
+      of.cast<string | null>("moved_in_on", "text").as("moved_in_on"),
+      "plates",
+    ])
     .where("import_id", "=", importId)
-    .where((eb) => eb.or([eb("kind", "!=", "unchanged"), eb("phone", "is not", null)]))
+    .where((eb) => eb.or([eb("kind", "!=", "unchanged"), eb("phone", "is not", null), hasCard]))
     .orderBy("position")
     .execute();
   const ofKind = Map.groupBy(rows, ({ kind }) => kind);
@@ -79,12 +88,23 @@ export async function planOf(
     phones: [...staying, ...unchanged].flatMap(({ resident_id, phone }) =>
       phone === null ? [] : [{ id: resident_id!, phone }],
     ),
+    cards: [...newPeople, ...joining, ...staying, ...unchanged].map((row) => ({
+      ...homeOf(row),
+      name: row.name,
+      residentId: row.resident_id,
+      officePhone: row.office_phone,
+      relation: row.relation,
+      movedInOn: row.moved_in_on,
+      plates: row.plates ?? [],
+    })),
     replaced,
     moveOutIds: leaving,
     vacant: vacant.map(homeOf),
     skipped: conflicts.length - taken.length + errors.length,
   };
 }
+
+const hasCard = sql<boolean>`(num_nonnulls(office_phone, relation, moved_in_on) > 0 or cardinality(plates) > 0)`;
 
 interface ListedHome {
   building: string | null;

@@ -83,9 +83,15 @@ test("a formula counts by its value, and an error is its row's alone", async () 
     [{ formula: "100+1", value: 101 }, { formula: 'B1&"호"', value: "203호" }, "김", { date: 45_352 }],
     [101, { error: "#REF!" }, "이", "2024.3.1"],
     [101, 204, { error: "#N/A" }, null],
+    [101, 205, "박", { error: "#VALUE!" }],
   ]);
-  expect(list.people).toMatchObject([{ row: 2, building: 101, unit: 203 }]);
-  expect(list.columns, "nothing needs the day").toEqual({ building: "A", unit: "B", name: "C" });
+  // What is for the card alone costs nobody their account.
+  expect(list.people).toMatchObject([
+    { row: 2, building: 101, unit: 203 },
+    { row: 5, building: 101, unit: 205 },
+  ]);
+  expect(list.columns).toEqual({ building: "A", unit: "B", name: "C", movedInOn: "D" });
+  expect(list.people).toMatchObject([{ movedInOn: "2024-03-01" }, { movedInOn: null }]);
   expect(list.errors).toMatchObject([
     { row: 3, column: "B", message: "수식 오류가 있어요. 값을 고쳐 주세요. (적힌 값: #REF!)" },
     { row: 4, column: "C", name: "#N/A" },

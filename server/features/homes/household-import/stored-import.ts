@@ -84,13 +84,15 @@ export async function storeRows(
   await sql`
     insert into household_import_rows (
       apartment_id, import_id, position, id, kind, makes_household, row, column_letters, building, unit, name, email,
-      phone, resident_id, may_replace, message
+      phone, office_phone, relation, moved_in_on, plates, resident_id, may_replace, message
     )
     select ${keys.apartmentId}, ${keys.importId}, r.position, r.id, r.kind, r."makesHousehold", r.row, r."column",
-      r.building, r.unit, r.name, r.email, r.phone, r."residentId", r."mayReplace", r.message
+      r.building, r.unit, r.name, r.email, r.phone, r."officePhone",
+      r.relation, r."movedInOn", r.plates, r."residentId", r."mayReplace", r.message
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (
       position integer, id uuid, kind text, "makesHousehold" boolean, row integer, "column" text, building text,
-      unit text, name text, email text, phone text, "residentId" uuid, "mayReplace" boolean, message text
+      unit text, name text, email text, phone text, "officePhone" text, relation text, "movedInOn" date,
+      plates text[], "residentId" uuid, "mayReplace" boolean, message text
     )
   `.execute(db);
 }

@@ -28,6 +28,17 @@ export const access: Access<keyof typeof householdFunctions> = {
     },
     { own: residentsOnly, neighbours: but(residentsOnly, missing), elsewhere: but(residentsOnly, missing) },
   ),
+  findHousehold: [
+    {
+      with: "a home's numbers",
+      payload: async ({ home, build }: World) => {
+        const unit = 1001 + Math.floor(Math.random() * 90_000);
+        await build.resident({ id: home.apartmentId }, { building: 804, unit });
+        return { building: 804, unit };
+      },
+      answers: managersOnly,
+    },
+  ],
   openHousehold: about(
     "household",
     async (side: Side, world: World) => ({ householdId: await newHousehold(side, world) }),

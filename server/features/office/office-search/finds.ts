@@ -6,6 +6,7 @@ import type { HouseholdState } from "#contract/values/household-states.ts";
 import { plateForm } from "#contract/values/plates.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { holdsWords, isCaller } from "#server/domain/complaint-words.ts";
+import { findVehicles } from "#server/domain/home-cards.ts";
 import { isMeant, readHousehold } from "#server/domain/household-words.ts";
 import { isMeantHome } from "#server/domain/meant-home.ts";
 
@@ -61,10 +62,17 @@ export async function findPeople(db: CallDatabase, words: string): Found<"people
   );
 }
 
-/** Visitors' cars of the last months and those to come, the latest visit of each. */
+/** The homes' own cars, and then visitors'. */
 export async function findCars(db: CallDatabase, words: string): Found<"cars"> {
   const plate = plateForm(words);
   if (plate === "") return [];
+  const own = await findVehicles(db, plate, mostFound);
+  const visiting = await findVisitors(db, plate);
+  return [...own.map(({ memo: _, ...car }) => ({ ...car, endsOn: null })), ...visiting].slice(0, mostFound);
+}
+
+/** Visitors' cars of the last months and those to come, the latest visit of each. */
+async function findVisitors(db: CallDatabase, plate: string): Found<"cars"> {
   const { rows } = await sql<OfficeFinds["cars"][number]>`
     select id, plate, "householdId", building, unit, "endsOn" from (
       select distinct on (v.plate, v.household_id) v.id, v.plate, v.household_id as "householdId",

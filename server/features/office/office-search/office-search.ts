@@ -11,7 +11,7 @@ export const officeSearchHandlers: Handlers<keyof typeof officeSearchFunctions> 
     const found: OfficeFinds = {
       homes: await findHomes(db, query),
       people: rights.includes("residents") ? await findPeople(db, query) : [],
-      cars: rights.includes("visitors") ? await findCars(db, query) : [],
+      cars: carRights.some((right) => rights.includes(right)) ? await findCars(db, query) : [],
       complaints: rights.includes("complaints") ? await findComplaints(db, query) : [],
       notices: await findNotices(db, query),
     };
@@ -27,3 +27,6 @@ export const officeSearchHandlers: Handlers<keyof typeof officeSearchFunctions> 
     return { success: true, ...found };
   },
 };
+
+/** The rights with which somebody sees homes' cars or visitors'. */
+const carRights = ["visitors", "residents", "complaints"];

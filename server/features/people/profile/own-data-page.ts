@@ -6,6 +6,7 @@ import { waitingStatusNames } from "#contract/values/booking/waiting-status.ts";
 import { clubRoles, meetingAnswers } from "#contract/values/clubs.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import { consentTexts } from "#contract/values/consents.ts";
+import { homeRelations } from "#contract/values/home-relations.ts";
 import type { EntryResult } from "#contract/values/lottery-words.ts";
 import { reportReasons } from "#contract/values/report-reasons.ts";
 
@@ -142,6 +143,20 @@ const parts: { [Name in PartName]: { title: string; row: (row: RowOf<Name>) => s
         `${visit.startsOn}부터 ${visit.endsOn}까지, ${at(visit.createdAt)}에 등록`,
         ...(visit.memo === null ? [] : [visit.memo]),
       ]),
+  },
+  homeContacts: {
+    title: "관리사무소의 업무용 연락처",
+    row: ({ relation, phone, movedInOn, createdAt }) =>
+      article(phone ?? undefined, [
+        ...(relation === null ? [] : [homeRelations[relation]]),
+        ...(movedInOn === null ? [] : [`${movedInOn}에 입주`]),
+        `${at(createdAt)}에 적음`,
+      ]),
+  },
+  homeVehicles: {
+    title: "우리 세대의 차량",
+    row: ({ plate, memo, createdAt }) =>
+      article(plate, [`${at(createdAt)}에 등록`, ...(memo === null ? [] : [memo])]),
   },
   bills: {
     title: "우리 집 관리비",

@@ -21,6 +21,7 @@ import type { Page } from "#server/domain/page.ts";
 
 import { listBills } from "./own-bills.ts";
 import { listClubBans, listClubRequests, listClubs, listMeetings } from "./own-clubs.ts";
+import { listHomeContacts, listHomeVehicles } from "./own-home-card.ts";
 import { listLotteryEntries, listSuspensions, listWaiting } from "./own-lines.ts";
 import { listMeterReadings } from "./own-meters.ts";
 import { listSessions } from "./own-sessions.ts";
@@ -56,6 +57,8 @@ export const ownData = {
   consents: inPages("consents", listConsents),
   invitations: inPages("invitations", listInvitations),
   visitor_vehicles: inPages("visitors", listVisits),
+  home_contacts: inPages("homeContacts", listHomeContacts),
+  home_vehicles: inPages("homeVehicles", listHomeVehicles),
   bills: async function* readBills(transaction: Transaction) {
     yield { part: "bills" as const, rows: await transaction(listBills) };
   },

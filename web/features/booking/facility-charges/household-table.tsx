@@ -1,6 +1,7 @@
 import { lazy, useState } from "react";
 
 import type { FacilityCharge, HouseholdCharges } from "#contract/facility-charges.ts";
+import { HomeLink } from "#web/lists/home-link.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import type { Column } from "#web/ui/tables/data-table.tsx";
 import { SearchableTable, type TableSearch } from "#web/ui/tables/searchable-table.tsx";
@@ -92,7 +93,7 @@ const search: TableSearch<Row> = {
 };
 
 const columns: Column<Row>[] = [
-  { header: "세대", cell: homeText, phone: "title", keepsWhole: true },
+  { header: "세대", cell: (home) => <HomeLink home={home} />, phone: "title", keepsWhole: true },
   {
     header: "시설",
     cell: ({ items }) => (

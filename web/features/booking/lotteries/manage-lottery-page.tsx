@@ -7,6 +7,7 @@ import { callQuery } from "#web/api/queries.ts";
 import { PeriodWords } from "#web/booking/period-words.tsx";
 import { momentText, spotOf } from "#web/booking/words.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
+import { HomeLink } from "#web/lists/home-link.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
@@ -153,7 +154,7 @@ interface WinnerRow {
 const winnerColumns: Column<WinnerRow>[] = [
   {
     header: "세대",
-    cell: ({ building, unit }) => (building === null ? "전출한 세대" : `${building}동 ${unit}호`),
+    cell: (row) => (row.building === null ? "전출한 세대" : <HomeLink home={row} />),
     phone: "title",
     keepsWhole: true,
   },

@@ -5,11 +5,12 @@ import type { OfficeReservation } from "#contract/reservations.ts";
 import { momentOf } from "#contract/values/booking/seoul-days.ts";
 import { useServerClock } from "#web/booking/use-server-clock.ts";
 import { minuteText, slotText, spotText } from "#web/booking/words.ts";
+import { HomeLink } from "#web/lists/home-link.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Badge } from "#web/ui/text/badge.tsx";
 
 import { cellsOf } from "./board-cells.ts";
-import { type BoardFacility, homeText, statusNames, statusTones } from "./board-words.ts";
+import { type BoardFacility, statusNames, statusTones } from "./board-words.ts";
 import { BookingActions } from "./booking-actions.tsx";
 
 interface DayBoardProps {
@@ -125,7 +126,9 @@ function Booked({ reservation, onCancel }: { reservation: OfficeReservation; onC
   return (
     <div className="flex flex-col gap-1 rounded-control bg-neutral-weak px-2.5 py-2">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="tabular font-semibold">{homeText(reservation)}</span>
+        <span className="font-semibold">
+          <HomeLink home={reservation} />
+        </span>
         {reservation.status !== "confirmed" && (
           <Badge tone={statusTones[reservation.status]}>{statusNames[reservation.status]}</Badge>
         )}

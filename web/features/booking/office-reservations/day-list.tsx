@@ -1,11 +1,12 @@
 import { Fragment } from "react";
 
 import type { OfficeReservation } from "#contract/reservations.ts";
+import { HomeLink } from "#web/lists/home-link.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { Pieces } from "#web/ui/text/pieces.tsx";
 import { useToday } from "#web/ui/use-today.ts";
 
-import { homeText, placeText, statusNames, statusTones, timeOnDay } from "./board-words.ts";
+import { placeText, statusNames, statusTones, timeOnDay } from "./board-words.ts";
 import { BookingActions } from "./booking-actions.tsx";
 
 interface DayListProps {
@@ -87,7 +88,7 @@ function Row({ reservation, date, namesFacility, onCancel }: RowProps) {
         </span>
       </div>
       <div className="flex min-w-0 flex-[1_1_10rem] flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="tabular">{homeText(reservation)}</span>
+        <HomeLink home={reservation} />
         <span className="wrap-anywhere text-neutral-weak">{reservation.residentName}</span>
         {reservation.status !== "confirmed" && (
           <Badge tone={statusTones[reservation.status]}>{statusNames[reservation.status]}</Badge>

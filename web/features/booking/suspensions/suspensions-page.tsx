@@ -8,6 +8,7 @@ import { callQuery } from "#web/api/queries.ts";
 import { OfficeTabs } from "#web/booking/office-tabs.tsx";
 import { SpanWords } from "#web/booking/span-words.tsx";
 import { OnceRead } from "#web/forms/once-read.tsx";
+import { HomeLink } from "#web/lists/home-link.tsx";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { paths } from "#web/paths.ts";
@@ -101,7 +102,7 @@ const columns: readonly Column<Suspension>[] = [
   {
     header: "사람",
     phone: "title",
-    cell: ({ building, unit, residentName }) => <Pieces of={[`${building}동 ${unit}호`, residentName]} />,
+    cell: (row) => <Pieces of={[<HomeLink key="home" home={row} />, row.residentName]} />,
     keepsWhole: true,
   },
   {

@@ -17,6 +17,7 @@ import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
+import { MyHomeCard } from "./card/my-home-card.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 
 /** /resident/household: who has an account in this home, and who is invited. */
@@ -38,6 +39,7 @@ export function MyHouseholdPage() {
           <div className="flex max-w-2xl flex-col gap-6">
             <Members members={members} home={home} />
             <Invitations invitations={invitations} />
+            <MyHomeCard />
           </div>
         )}
       </Loaded>

@@ -1,5 +1,6 @@
 import type { VisitorAtGate } from "#contract/visitors.ts";
 import { useCommand } from "#web/api/actions.ts";
+import { HomeLink } from "#web/lists/home-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
@@ -19,8 +20,8 @@ export function GateCard({ visitor }: { visitor: VisitorAtGate }) {
     <li className="flex flex-col gap-3 rounded-card border border-neutral-weak bg-raised p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <Plate plate={plate} size="gate" />
-        <span className="tabular text-lead font-semibold">
-          {building}동 {unit}호
+        <span className="text-lead font-semibold">
+          <HomeLink home={{ building, unit }} />
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-neutral-weak">

@@ -21,6 +21,7 @@ import { useToday } from "#web/ui/use-today.ts";
 
 import { DayChoice } from "./day-choice.tsx";
 import { GateCard } from "./gate-card.tsx";
+import { ResidentCars } from "./resident-cars.tsx";
 import { useIsOffline } from "./use-is-offline.ts";
 
 // The form brings the schemas, so it loads only when someone registers a car.
@@ -102,9 +103,6 @@ interface CarsProps {
 
 function Cars({ visitors, dayName, onUnknown }: CarsProps) {
   const [typed, setTyped] = useState("");
-  if (visitors.length === 0) {
-    return <EmptyState icon={<Car aria-hidden size="1.5rem" />}>{dayName} 방문차량이 없어요.</EmptyState>;
-  }
   const found = visitors.filter((visitor) => isMeant(visitor, typed));
   return (
     <div className="flex max-w-2xl flex-col gap-4">
@@ -119,7 +117,10 @@ function Cars({ visitors, dayName, onUnknown }: CarsProps) {
       <p role="status" className="sr-only">
         {typed === "" ? "" : `${found.length}대를 찾았어요.`}
       </p>
-      {found.length === 0 ? (
+      <ResidentCars typed={typed} />
+      {visitors.length === 0 && typed.trim() === "" ? (
+        <EmptyState icon={<Car aria-hidden size="1.5rem" />}>{dayName} 방문차량이 없어요.</EmptyState>
+      ) : found.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden size="1.5rem" />}
           action={

@@ -3,6 +3,7 @@ import { lazy, useState } from "react";
 
 import type { BillRow } from "#contract/bills.ts";
 import { recordedQuery } from "#web/api/queries.ts";
+import { HomeLink } from "#web/lists/home-link.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { Dialog, DialogBody } from "#web/ui/overlays/dialog.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
@@ -87,7 +88,7 @@ function homeText({ building, unit }: Pick<BillRow, "building" | "unit">): strin
 }
 
 const columns: Column<Row>[] = [
-  { header: "세대", cell: homeText, phone: "title", keepsWhole: true },
+  { header: "세대", cell: (home) => <HomeLink home={home} />, phone: "title", keepsWhole: true },
   {
     header: "금액",
     cell: ({ total }) => <span className="font-semibold text-neutral">{wonText(total)}</span>,

@@ -4,6 +4,8 @@ import { useParams } from "react-router";
 import { recordedQuery } from "#web/api/queries.ts";
 import { useRights } from "#web/api/session.ts";
 import { HomeBookings } from "#web/features/booking/office-reservations/home-bookings.tsx";
+import { HomeContacts } from "#web/features/homes/households/card/home-contacts.tsx";
+import { HomeVehicles } from "#web/features/homes/households/card/home-vehicles.tsx";
 import { HomePeople } from "#web/features/homes/households/home-people.tsx";
 import { stateTones, stateWords } from "#web/features/homes/households/household-filter.ts";
 import { HomeVisitors } from "#web/features/homes/visitors/home-visitors.tsx";
@@ -31,13 +33,23 @@ export function HouseholdPage() {
         description={home && <Badge tone={stateTones[home.state]}>{stateWords[home.state]}</Badge>}
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="세대를 불러오지 못했어요.">
-        {({ household }) => (
+        {({ household, contacts, vehicles }) => (
           <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div className="flex min-w-0 flex-col gap-4">
               {has("complaints") && <HomeComplaints home={numbersOf(household)} />}
               {has("facilities") && <HomeBookings home={numbersOf(household)} />}
             </div>
             <div className="flex min-w-0 flex-col gap-4">
+              <HomeContacts
+                householdId={household.id}
+                contacts={contacts}
+                onChange={() => void query.refetch()}
+              />
+              <HomeVehicles
+                householdId={household.id}
+                vehicles={vehicles}
+                onChange={() => void query.refetch()}
+              />
               {has("residents") && <HomePeople home={household} />}
               {has("visitors") && <HomeVisitors home={numbersOf(household)} />}
             </div>

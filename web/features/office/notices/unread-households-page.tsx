@@ -8,6 +8,7 @@ import { useParams } from "react-router";
 import type { UnreadHousehold } from "#contract/notice-reach.ts";
 import { groupedBy } from "#contract/values/grouped.ts";
 import { callQuery, recordedQuery } from "#web/api/queries.ts";
+import { HomeLink } from "#web/lists/home-link.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { PrintButton } from "#web/paper/print-button.tsx";
 import { paths } from "#web/paths.ts";
@@ -96,7 +97,8 @@ function Building({ building, homes }: { building: string; homes: readonly Unrea
         {homes.map(({ unit, hasAccount }) => (
           <li key={unit} className="tabular">
             <span aria-hidden className="unread-box" />
-            {unit}호{!hasAccount && <span className="unread-note"> 계정 없음</span>}
+            <HomeLink home={{ building, unit }} isUnitAlone />
+            {!hasAccount && <span className="unread-note"> 계정 없음</span>}
           </li>
         ))}
       </ul>

@@ -55,12 +55,18 @@ export function foundOptions(
   }));
   const cars = found.cars.map(({ id, plate, householdId, endsOn, ...home }) => ({
     key: id,
-    group: "방문차량",
+    group: "차량",
     label: plate,
     detail: (
       <>
-        {nameOf(home)} · <DateText value={endsOn} />
-        까지
+        {nameOf(home)}
+        {endsOn === null ? " · 세대 차량" : " · "}
+        {endsOn !== null && (
+          <>
+            <DateText value={endsOn} />
+            까지
+          </>
+        )}
       </>
     ),
     href: paths.manager.household(householdId),

@@ -7,7 +7,7 @@ import type { PasswordHelp } from "#contract/password-help.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useReadAlerts } from "#web/api/read-alerts.ts";
 import { useMe } from "#web/api/session.ts";
-import { homeOf } from "#web/handover/slip-words.ts";
+import { HomeLink } from "#web/lists/home-link.tsx";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
@@ -122,7 +122,7 @@ const residentColumns: readonly Column<PasswordHelp>[] = [
     header: "동·호",
     phone: "meta",
     keepsWhole: true,
-    cell: ({ building, unit }) => homeOf({ building: building ?? "", unit: unit ?? "" }),
+    cell: (home) => <HomeLink home={home} />,
   },
   name,
   email,

@@ -9,4 +9,7 @@ export const columnNames: Record<ImportColumn, string> = {
   email: "이메일",
   phone: "연락처",
   phoneConsent: "연락처 이용 동의",
+  relation: "소유·임차 구분",
+  movedInOn: "입주일",
+  vehicle: "차량 번호",
 };

@@ -44,7 +44,11 @@ export function ImportFile({ onRead }: ImportFileProps) {
           <li>엑셀(.xlsx)이나 CSV, 10MB, 20,000줄까지 읽어요.</li>
           <li>‘동’과 ‘호’ 제목이 있는 줄을 찾아요. 제목 위에 다른 글이 있어도 괜찮아요.</li>
           <li>이름 칸에 ‘공실’이나 ‘-’처럼 적힌 세대는 계정 없이 빈집으로 표시해요.</li>
-          <li>연락처는 ‘연락처 이용 동의’ 칸에 동의, O, Y, 1이 있을 때만 저장해요.</li>
+          <li>
+            연락처, 소유·임차 구분, 입주일, 차량 번호는 관리사무소의 업무용으로 세대마다 적어 둬요. 이름 뒤의
+            ‘(임차인)’도 읽어요.
+          </li>
+          <li>알림을 보낼 번호로는 ‘연락처 이용 동의’ 칸에 동의, O, Y, 1이 있는 휴대전화만 써요.</li>
         </ul>
         {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
         <div className="flex flex-wrap gap-2">
@@ -83,10 +87,10 @@ export function ImportFile({ onRead }: ImportFileProps) {
 
 /** With its mark, spreadsheets show Korean letters. */
 const sample = `\uFEFF${[
-  "동,호,성명,이메일,연락처,연락처 이용 동의",
-  "101,1203,김하나,hana@example.com,010-1234-5678,동의",
-  "101,1204,이두리,,,",
-  "102,101,박세찬,,010-2345-6789,O",
+  "동,호,성명,이메일,연락처,연락처 이용 동의,구분,입주일,차량번호",
+  "101,1203,김하나,hana@example.com,010-1234-5678,동의,소유,2019-03-02,12가3456",
+  "101,1204,이두리,,,,임차,,",
+  "102,101,박세찬,,010-2345-6789,O,,,",
 ].join("\r\n")}\r\n`;
 
 function saveSample(): void {

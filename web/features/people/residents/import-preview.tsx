@@ -149,7 +149,7 @@ function Summary({
     unchanged > 0 && `${unchanged.toLocaleString("ko-KR")}명은 이미 있어 그대로 두어요.`,
     filtered > 0 && `필터로 숨긴 ${filtered.toLocaleString("ko-KR")}줄도 읽었어요.`,
     droppedPhones > 0 &&
-      `연락처 ${droppedPhones.toLocaleString("ko-KR")}개는 이용 동의가 없거나, 휴대전화가 아니거나, 주민이 직접 관리해서 저장하지 않아요.`,
+      `연락처 ${droppedPhones.toLocaleString("ko-KR")}개는 이용 동의가 없거나, 휴대전화가 아니거나, 주민이 직접 관리해서 알림에 쓰지 않아요. 읽을 수 있는 번호는 업무용 연락처로 저장해요.`,
   ];
   return <p>{said.filter(Boolean).join(" ")}</p>;
 }

@@ -6,6 +6,7 @@ import { lazy, useState } from "react";
 import type { Resident } from "#contract/residents.ts";
 import { isExpired } from "#contract/values/resident-status.ts";
 import { homeOf, lastDayOf } from "#web/handover/slip-words.ts";
+import { HomeLink } from "#web/lists/home-link.tsx";
 import type { MenuAction } from "#web/ui/overlays/action-menu.tsx";
 import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
@@ -100,9 +101,15 @@ const columns: readonly Column<Resident>[] = [
     phone: "title",
     cell: (resident) => (
       <>
-        {resident.name}
-        {resident.name !== homeOf(resident) && (
-          <span className="block text-label font-regular text-neutral-weak">{homeOf(resident)}</span>
+        {resident.name === homeOf(resident) ? (
+          <HomeLink home={resident} />
+        ) : (
+          <>
+            {resident.name}
+            <span className="block text-label font-regular text-neutral-weak">
+              <HomeLink home={resident} />
+            </span>
+          </>
         )}
       </>
     ),

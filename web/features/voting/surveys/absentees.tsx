@@ -2,6 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 
 import type { Output } from "#contract/index.ts";
 import type { Survey } from "#contract/surveys.ts";
+import { HomeLink } from "#web/lists/home-link.tsx";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -35,7 +36,7 @@ export function Absentees({ survey }: { survey: Survey }) {
 const columns: Column<Household>[] = [
   {
     header: "세대",
-    cell: ({ building, unit }) => `${building}동 ${unit}호`,
+    cell: (home) => <HomeLink home={home} />,
     phone: "title",
     keepsWhole: true,
   },

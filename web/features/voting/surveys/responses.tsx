@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { SurveyResponse } from "#contract/survey-results.ts";
 import type { SurveyQuestion } from "#contract/surveys.ts";
 import type { SurveyValue } from "#contract/values/survey-answers.ts";
+import { HomeLink } from "#web/lists/home-link.tsx";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { Dialog, DialogBody } from "#web/ui/overlays/dialog.tsx";
@@ -78,7 +79,7 @@ const columns: Column<SurveyResponse>[] = [
   { header: "이름", cell: ({ name }) => name, phone: "title", keepsWhole: true },
   {
     header: "세대",
-    cell: ({ building, unit }) => (building === null ? "–" : `${building}동 ${unit}호`),
+    cell: (row) => (row.building === null ? "–" : <HomeLink home={row} />),
     phone: "meta",
     keepsWhole: true,
   },

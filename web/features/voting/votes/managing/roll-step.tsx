@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import type { VoteRollChange, VoteRollEntry } from "#contract/vote-offices.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { HomeLink } from "#web/lists/home-link.tsx";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -108,7 +109,7 @@ export function Roll({ draft }: { draft: Draft }) {
 const columns: Column<VoteRollEntry & { id: string }>[] = [
   {
     header: "세대",
-    cell: ({ building, unit }) => `${building}동 ${unit}호`,
+    cell: (home) => <HomeLink home={home} />,
     phone: "title",
     keepsWhole: true,
   },
