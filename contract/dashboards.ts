@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { nothing, query, success } from "./define.ts";
+import { eventOfWeek } from "./events.ts";
 import { paidStates, usageKinds } from "./values/bills.ts";
 import { complaintStatuses } from "./values/complaint-status.ts";
 import { noticeImportances } from "./values/notice-categories.ts";
@@ -82,8 +83,10 @@ export const dashboardFunctions = {
       helpRequestCount: count,
       /** Bookings of facilities that touch today. */
       todayReservationCount: count,
+      /** The complex's events of today and the six days after, three at most. */
+      week: z.array(eventOfWeek),
     }),
-    shows: ["complaints", "notices", "residents", "passwordHelp", "reservations"],
+    shows: ["complaints", "notices", "residents", "passwordHelp", "reservations", "events"],
   }),
   getResidentDashboard: query({
     audience: ["resident"],
@@ -107,6 +110,8 @@ export const dashboardFunctions = {
       awaited: z.array(awaited),
       /** Of today and tomorrow, and the next meeting, in the order of their moments. */
       day: z.array(event),
+      /** What happens today and in the six days after, for the caller's building, three at most. */
+      week: z.array(eventOfWeek),
       /** For the caller's building, newest first. */
       latestNotices: z.array(
         z.object({
@@ -141,6 +146,7 @@ export const dashboardFunctions = {
       "meters",
       "visitors",
       "officeSettings",
+      "events",
     ],
   }),
 };

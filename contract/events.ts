@@ -151,6 +151,18 @@ const inCalendar = z.object({
 
 export type CalendarEntry = z.infer<typeof inCalendar>;
 
+/** What a home says of it. */
+export const eventOfWeek = inCalendar.pick({
+  eventId: true,
+  title: true,
+  isAllDay: true,
+  startsAt: true,
+  startsOn: true,
+  endsOn: true,
+});
+
+export type EventOfWeek = z.infer<typeof eventOfWeek>;
+
 const event = inCalendar.omit({ source: true, clubId: true, month: true }).extend({
   category: z.enum(eventCategories),
   repeats: z.custom<Repeats>().nullable(),

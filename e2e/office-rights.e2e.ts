@@ -35,6 +35,7 @@ test(
       "세대",
       "공지사항",
       "자료실",
+      "일정",
       "방문차량",
       "내 정보",
     ]);
@@ -84,5 +85,5 @@ test("a right that is lost while its screen is open closes the screen", async ({
   await expect(page.getByRole("main")).toContainText("주민·세대 업무를 맡지 않은 계정이에요.");
   await expect(rowOf(page, "김입주")).toHaveCount(0);
   const menu = await showMenu(page);
-  await expect(menu.getByRole("link")).toHaveText(["대시보드", "공지사항", "자료실", "내 정보"]);
+  await expect(menu.getByRole("link")).toHaveText(["대시보드", "공지사항", "자료실", "일정", "내 정보"]);
 });

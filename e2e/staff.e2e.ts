@@ -55,6 +55,7 @@ test(
       "세대",
       "공지사항",
       "자료실",
+      "일정",
       "방문차량",
       "내 정보",
     ]);
@@ -100,7 +101,7 @@ test(
     await expect(page).toHaveURL("/manager/visitors");
     await expectScreen(page, "방문차량");
     const menu = await showMenu(page);
-    await expect(menu.getByRole("link")).toHaveText(["공지사항", "자료실", "방문차량", "내 정보"]);
+    await expect(menu.getByRole("link")).toHaveText(["공지사항", "자료실", "일정", "방문차량", "내 정보"]);
     for (const path of ["/manager/residents", "/manager/password-help", "/manager/staff"]) {
       await page.goto(path);
       await expect(page.getByRole("main")).toContainText("업무를 맡지 않은 계정이에요.");

@@ -120,6 +120,7 @@ const insides: Record<string, string> = {
   [paths.resident.household]: "함께 사는 사람, 세대원 초대",
   [paths.resident.notices]: "관리사무소 소식과 긴급 공지",
   [paths.resident.documents]: "회의록, 계약, 회계 자료",
+  [paths.resident.calendar]: "소독·점검·단수 날짜, 캘린더 구독",
   [paths.resident.reservations]: "시설 예약, 추첨, 내 예약",
   [paths.resident.participation]: "투표와 설문",
   [paths.resident.community]: "게시판, 내 글과 댓글",

@@ -1,4 +1,5 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
+import CalendarRange from "lucide-react/icons/calendar-range";
 import Car from "lucide-react/icons/car";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import ClipboardList from "lucide-react/icons/clipboard-list";
@@ -28,6 +29,7 @@ export const managerPlaces: readonly Place[] = [
   { path: paths.manager.households, label: "세대", icon: House, right: "residents" },
   { path: paths.manager.notices, label: "공지사항", icon: Megaphone },
   { path: paths.manager.documents, label: "자료실", icon: FolderOpen },
+  { path: paths.manager.calendar, label: "일정", icon: CalendarRange },
   {
     path: paths.manager.complaints,
     label: "민원",

@@ -1,4 +1,5 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
+import CalendarRange from "lucide-react/icons/calendar-range";
 import Car from "lucide-react/icons/car";
 import CircleUserRound from "lucide-react/icons/circle-user-round";
 import FolderOpen from "lucide-react/icons/folder-open";
@@ -54,6 +55,13 @@ const documents: Place = {
   group: "단지",
 };
 
+const calendar: Place = {
+  path: paths.resident.calendar,
+  label: "일정",
+  icon: CalendarRange,
+  group: "단지",
+};
+
 const booking: Place = {
   path: paths.resident.reservations,
   label: "시설 예약",
@@ -92,6 +100,7 @@ export const residentPlaces: readonly Place[] = [
   ...ourHome,
   notices,
   documents,
+  calendar,
   booking,
   participation,
   community,

@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router";
 
 import { reportTab } from "#web/features/community/reports/report-tab.ts";
+import { rangeOfSearch } from "#web/features/office/calendar/calendar-month.ts";
 import { complaintFilter } from "#web/features/office/complaints/complaint-filter.ts";
 import { newestWaiting } from "#web/features/office/complaints/newest-waiting.ts";
 import { newestNotices } from "#web/features/office/notices/newest.ts";
@@ -66,6 +67,26 @@ export const managerScreens: RouteObject[] = [
     path: paths.manager.document(":documentId"),
     ...screen(() => import("#web/features/office/documents/manage-document-page.tsx"), "ManageDocumentPage"),
     ...reading(({ documentId = "" }) => [answer("getDocumentById", { documentId })]),
+  },
+  {
+    path: paths.manager.calendar,
+    ...screen(() => import("#web/features/office/calendar/manage-calendar-page.tsx"), "ManageCalendarPage"),
+    ...reading((_, search) => [answer("getEvents", rangeOfSearch(search)), answer("getCalendarLink")]),
+  },
+  {
+    path: paths.manager.newEvent,
+    ...screen(() => import("#web/features/office/calendar/event-form-page.tsx"), "NewEventPage"),
+    ...reading(() => [withRight("notices", answer("getNoticeBuildings"))]),
+  },
+  {
+    path: paths.manager.event(":eventId"),
+    ...screen(() => import("#web/features/office/calendar/manage-event-page.tsx"), "ManageEventPage"),
+    ...reading(({ eventId = "" }) => [answer("getEventById", { eventId })]),
+  },
+  {
+    path: paths.manager.editEvent(":eventId"),
+    ...screen(() => import("#web/features/office/calendar/event-form-page.tsx"), "EditEventPage"),
+    ...reading(({ eventId = "" }) => [answer("getEventById", { eventId })]),
   },
   {
     path: paths.manager.costs,

@@ -3,6 +3,7 @@ import type { RouteObject } from "react-router";
 import { boardIds } from "#contract/values/boards.ts";
 import { nextReservations } from "#web/features/booking/reservations/next.ts";
 import { clubFilter } from "#web/features/community/clubs/club-filter.ts";
+import { rangeOfSearch } from "#web/features/office/calendar/calendar-month.ts";
 import { noticeFilter } from "#web/features/office/notices/notice-filter.ts";
 import { paths } from "#web/paths.ts";
 
@@ -135,6 +136,16 @@ export const residentScreens: RouteObject[] = [
     path: paths.resident.document(":documentId"),
     ...screen(() => import("#web/features/office/documents/document-page.tsx"), "DocumentPage"),
     ...reading(({ documentId = "" }) => [answer("getDocumentById", { documentId })]),
+  },
+  {
+    path: paths.resident.calendar,
+    ...screen(() => import("#web/features/office/calendar/calendar-page.tsx"), "CalendarPage"),
+    ...reading((_, search) => [answer("getEvents", rangeOfSearch(search)), answer("getCalendarLink")]),
+  },
+  {
+    path: paths.resident.event(":eventId"),
+    ...screen(() => import("#web/features/office/calendar/event-page.tsx"), "EventPage"),
+    ...reading(({ eventId = "" }) => [answer("getEventById", { eventId })]),
   },
   {
     path: paths.resident.costs,

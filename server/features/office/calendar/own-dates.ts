@@ -4,9 +4,8 @@ import type { CalendarEntry } from "#contract/events.ts";
 import type { EventSource } from "#contract/values/events.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import type { CallDatabase } from "#database/transaction.ts";
+import type { Span } from "#server/domain/events.ts";
 import { ownBills } from "#server/domain/newest-bill.ts";
-
-import type { Span } from "./list-events.ts";
 
 /** What a resident has dates with besides the complex's events. It is read where it stands, and stored nowhere else. */
 export async function listOwnDates(db: CallDatabase, callerId: string, span: Span): Promise<CalendarEntry[]> {

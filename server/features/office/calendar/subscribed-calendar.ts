@@ -9,10 +9,10 @@ import { dayAfter } from "#contract/values/visitor-quota.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { hashToken } from "#server/call/tokens.ts";
 import { publicOrigin } from "#server/delivery/public-address.ts";
+import { isMine, selectEvents } from "#server/domain/events.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import { writeCalendar } from "./calendar-file.ts";
-import { isMine, selectEvents } from "./event-rows.ts";
 import { listOwnBookings } from "./own-dates.ts";
 
 const file = z.object({ text: z.string(), etag: z.string() });

@@ -4,6 +4,7 @@ import type { dashboardFunctions } from "#contract/dashboards.ts";
 import { startOfSeoulDay } from "#contract/values/seoul-time.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { listWeek } from "#server/domain/events.ts";
 import { readNewestBill } from "#server/domain/newest-bill.ts";
 import { isOverdue } from "#server/domain/overdue-complaints.ts";
 import { isUnexpired, isUnreadByCaller } from "#server/domain/unread-notices.ts";
@@ -64,7 +65,8 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
       .selectNoFrom(sql<string | null>`disclosure_due(seoul_today())`.as("disclosureDue"))
       .executeTakeFirstOrThrow();
     const todayReservationCount = await countTodaysReservations(db);
-    return { success: true, ...complaints, ...residents, disclosureDue, todayReservationCount };
+    const week = await listWeek(db);
+    return { success: true, ...complaints, ...residents, disclosureDue, todayReservationCount, week };
   },
 
   async getResidentDashboard({ db, caller }) {
@@ -110,6 +112,7 @@ export const dashboardHandlers: Handlers<keyof typeof dashboardFunctions> = {
       todayReservationCount,
       awaited: await readAwaited(db),
       day: await readDay(db, caller.id),
+      week: await listWeek(db),
       latestNotices: await readLatestNotices(db),
       guests: await readGuests(db),
     };

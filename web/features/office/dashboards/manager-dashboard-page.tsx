@@ -11,6 +11,7 @@ import type { OfficeRight } from "#contract/values/office-rights.ts";
 import { pushMark } from "#web/api/push-mark.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe, useRights } from "#web/api/session.ts";
+import { WeekEvents } from "#web/features/office/calendar/week-events.tsx";
 import { NewestComplaints } from "#web/features/office/complaints/newest-complaints.tsx";
 import { NewestNotices } from "#web/features/office/notices/newest-notices.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -63,6 +64,7 @@ export function ManagerDashboardPage() {
           </div>
           <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
             {may("complaints") && <NewestComplaints />}
+            {dashboard.data && <WeekEvents area="manager" events={dashboard.data.week} />}
             <NewestNotices area="manager" />
           </div>
         </div>

@@ -8,6 +8,7 @@ import { pushMark } from "#web/api/push-mark.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
 import { TalkedAboutPosts } from "#web/features/community/posts/talked-about-posts.tsx";
+import { WeekEvents } from "#web/features/office/calendar/week-events.tsx";
 import { UrgentBanners } from "#web/features/office/notices/urgent-banners.tsx";
 import { OfficeContact } from "#web/features/platform/apartments/office-contact.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -99,6 +100,7 @@ function Home({ answer }: { answer: Dashboard }) {
         </div>
         <div className="flex min-w-0 flex-col gap-3 lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:gap-6">
           <LatestNotices notices={answer.latestNotices} />
+            <WeekEvents area="resident" events={answer.week} />
           <TalkedAboutPosts />
         </div>
         <div className="flex min-w-0 flex-col gap-3 lg:col-start-2 lg:row-start-3 lg:gap-6">

@@ -4,7 +4,7 @@ import { formatFullTime } from "#contract/values/seoul-time.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useRights } from "#web/api/session.ts";
 
-import { nameBuildings } from "./name-buildings.ts";
+import { nameBuildings } from "#contract/values/name-buildings.ts";
 
 interface BuildingCount {
   building: number;

@@ -1,9 +1,11 @@
+import CalendarRange from "lucide-react/icons/calendar-range";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useNavigate } from "react-router";
 
 import { useRights } from "#web/api/session.ts";
 import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 
 import { useNoticeDeletion } from "./notice-deletion.tsx";
@@ -42,6 +44,12 @@ export function ManageNoticePage() {
                   <Button icon={<Trash2 aria-hidden size="1.125rem" />} onPress={() => deletion.ask(notice)}>
                     삭제
                   </Button>
+                  <ButtonLink
+                    href={paths.manager.eventOfNotice(notice.id)}
+                    icon={<CalendarRange aria-hidden size="1.125rem" />}
+                  >
+                    일정에도 넣기
+                  </ButtonLink>
                 </>
               )
             : undefined

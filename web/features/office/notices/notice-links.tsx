@@ -7,7 +7,7 @@ import { excerptAround } from "#web/ui/text/excerpt.ts";
 import { Marked } from "#web/ui/text/marked.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
-import { nameBuildings } from "./name-buildings.ts";
+import { nameBuildings } from "#contract/values/name-buildings.ts";
 import { NoticeBadges } from "./notice-badges.tsx";
 import { signatureOf } from "./signature.ts";
 

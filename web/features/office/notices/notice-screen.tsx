@@ -19,7 +19,7 @@ import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
-import { nameBuildings } from "./name-buildings.ts";
+import { nameBuildings } from "#contract/values/name-buildings.ts";
 import { NoticeBadges } from "./notice-badges.tsx";
 import { office, signatureOf } from "./signature.ts";
 

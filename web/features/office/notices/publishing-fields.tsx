@@ -19,7 +19,7 @@ import { FormSelectField } from "#web/forms/form-select-field.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
 import { nameAddressed, useBuildings } from "./addressed.ts";
-import { nameBuildings } from "./name-buildings.ts";
+import { nameBuildings } from "#contract/values/name-buildings.ts";
 import { emptyNotice, type TypedNotice, type WrittenNotice } from "./notice-form.ts";
 
 interface PublishingFieldsProps {
