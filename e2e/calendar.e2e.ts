@@ -5,7 +5,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { expectScreen, expectToast, fieldOf } from "./support/screen.ts";
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 60_000 });
 
 test("the office puts in a disinfection for one building, a resident sees it and subscribes, and one day is cancelled", async ({
   page,
@@ -27,11 +27,15 @@ test("the office puts in a disinfection for one building, a resident sees it and
   const form = page.getByRole("form", { name: "일정 넣기" });
   await form.getByLabel("시작 날짜").fill(first);
   await form.getByLabel("끝 날짜").fill(first);
-  await form.getByRole("combobox", { name: /되풀이/ }).selectOption({ label: "매주" });
+  await form.getByRole("button", { name: /되풀이/ }).click();
+  await page.getByRole("option", { name: "매주" }).click();
   const weekdays = form.getByRole("group", { name: "되풀이하는 요일" });
   for (const box of await weekdays.getByRole("checkbox").all()) await box.uncheck();
   const day = new Date(`${first}T00:00:00Z`).getUTCDay();
-  await weekdays.getByRole("checkbox").nth((day + 6) % 7).check();
+  await weekdays
+    .getByRole("checkbox")
+    .nth((day + 6) % 7)
+    .check();
   await form.getByLabel("101동").check();
   await form.getByRole("button", { name: "일정 넣기" }).click();
   await expect(form.getByText("언제까지 되풀이하는지 골라 주세요.").first()).toBeVisible();
@@ -64,8 +68,14 @@ test("the office puts in a disinfection for one building, a resident sees it and
 
   await signInAs(office);
   await page.goto("/manager/calendar");
-  await page.getByRole("link", { name: /정기 소독/ }).first().click();
-  await page.getByRole("button", { name: /이날만 취소$/ }).last().click();
+  await page
+    .getByRole("link", { name: /정기 소독/ })
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: /이날만 취소$/ })
+    .last()
+    .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "이날만 취소" }).click();
   await expectToast(page, "그날의 일정을 취소했어요.");
   await expect(page.getByText("취소", { exact: true })).toBeVisible();

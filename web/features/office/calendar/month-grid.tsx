@@ -6,6 +6,7 @@ import { weekdayNames } from "#contract/values/booking/seoul-days.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { dateText } from "#web/booking/words.ts";
 import { classNames } from "#web/ui/class-names.ts";
+import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 import { weeksOf } from "./calendar-month.ts";
 
@@ -95,15 +96,16 @@ function Day({ day, isToday, isChosen, isEntrance, entries, onChoose }: DayProps
       type="button"
       data-day={day}
       tabIndex={isEntrance ? 0 : -1}
-      aria-label={spoken.filter(Boolean).join(", ")}
       aria-pressed={isChosen}
       onClick={() => onChoose(day)}
       className={classNames(
-        "flex min-h-target w-full cursor-pointer flex-col items-center gap-1 rounded-control py-1.5 tabular transition-colors sm:min-h-14",
+        "relative flex min-h-target w-full cursor-pointer flex-col items-center gap-1 rounded-control py-1.5 tabular transition-colors sm:min-h-14",
         isChosen ? "bg-brand-weak text-brand" : "hover:bg-neutral-hover",
       )}
     >
+      <VisuallyHidden>{spoken.filter(Boolean).join(", ")}</VisuallyHidden>
       <span
+        aria-hidden
         className={classNames(
           "grid size-7 place-items-center rounded-full text-label",
           isToday && "bg-brand-solid font-semibold text-brand-solid",
@@ -111,7 +113,7 @@ function Day({ day, isToday, isChosen, isEntrance, entries, onChoose }: DayProps
       >
         {Number(day.slice(8))}
       </span>
-      <span className="flex h-1.5 gap-0.5">
+      <span aria-hidden className="flex h-1.5 gap-0.5">
         {held.slice(0, mostDots).map(({ eventId, source, isMine, startsOn }) => (
           <span
             key={`${source} ${eventId} ${startsOn}`}
