@@ -3,7 +3,7 @@ import { z } from "zod";
 import { command, nothing, query, success } from "./define.ts";
 import { homeRelationNames } from "./values/home-relations.ts";
 import { optionalTelephone } from "./values/telephone-text.ts";
-import { id, maxLengths, optionalText } from "./values/text.ts";
+import { id, maxLengths, optionalText, requiredText } from "./values/text.ts";
 import { plateText } from "./visitors.ts";
 
 const relation = z.enum(homeRelationNames, "관계를 골라 주세요.").nullish();
@@ -144,7 +144,7 @@ export const homeCardFunctions = {
   findHomeVehicles: command({
     audience: ["manager"],
     right: "visitors",
-    input: z.object({ query: z.string("찾을 번호를 입력해 주세요.").max(30, "번호를 확인해 주세요.") }),
+    input: z.object({ query: requiredText({ max: 30, required: "찾을 번호를 입력해 주세요." }) }),
     output: success({
       vehicles: z.array(
         homeVehicle.omit({ isOwn: true }).extend({ householdId: id, building: z.string(), unit: z.string() }),
