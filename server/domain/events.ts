@@ -20,8 +20,7 @@ export async function listOccurrences(db: CallDatabase, span: Span): Promise<Cal
     .orderBy("events.starts_on")
     .orderBy("events.id")
     .execute();
-  return rows.flatMap(({ days, cancelledOn, repeats, isCancelled, ...event }) => {
-    void repeats;
+  return rows.flatMap(({ days, cancelledOn, isCancelled, ...event }) => {
     const length = daysFrom(event.startsOn, event.endsOn);
     return days
       .filter((day) => day <= span.to && dayAfter(day, length) >= span.from)
@@ -71,13 +70,15 @@ export function selectEvents(db: CallDatabase) {
       "events.starts_at as startsAt",
       "events.ends_at as endsAt",
       "events.notice_id as noticeId",
-      sql<Repeats | null>`events.repeats`.as("repeats"),
       sql<string[]>`events.days::text[]`.as("days"),
       sql<string[]>`events.cancelled_on::text[]`.as("cancelledOn"),
       sql<boolean>`events.cancelled_at is not null`.as("isCancelled"),
       isMine.as("isMine"),
     ]);
 }
+
+/** How an event repeats, for what shows more of it than its days. */
+export const repeats = sql<Repeats | null>`events.repeats`.as("repeats");
 
 /** Whether it concerns the caller: not other buildings alone. The office has all. */
 export const isMine = sql<boolean>`(
@@ -98,7 +99,12 @@ export async function listWeek(db: CallDatabase): Promise<EventOfWeek[]> {
     .toSorted(byStart)
     .slice(0, mostOfWeek)
     .map(({ eventId, title, isAllDay, startsAt, startsOn, endsOn }) => ({
-      ...{ eventId, title, isAllDay, startsAt, startsOn, endsOn },
+      eventId,
+      title,
+      isAllDay,
+      startsAt,
+      startsOn,
+      endsOn,
     }));
 }
 

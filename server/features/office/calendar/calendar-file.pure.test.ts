@@ -12,10 +12,21 @@ import type { WrittenEvent } from "./calendar-file.ts";
 const id = "0d4a4c3e-5a53-4a7a-9d6e-3f0e9a0f6a11";
 
 const event: WrittenEvent = {
-  ...{ id, title: "정기 소독", category: "disinfection", place: null, note: null },
-  ...{ startsOn: "2027-03-31", endsOn: "2027-03-31", startsAt: null, endsAt: null },
-  ...{ repeats: null, days: ["2027-03-31"], cancelledOn: [], isCancelled: false },
-  ...{ sequence: 3, changedAt: "2027-01-02T03:04:05.678Z" },
+  id,
+  title: "정기 소독",
+  category: "disinfection",
+  place: null,
+  note: null,
+  startsOn: "2027-03-31",
+  endsOn: "2027-03-31",
+  startsAt: null,
+  endsAt: null,
+  repeats: null,
+  days: ["2027-03-31"],
+  cancelledOn: [],
+  isCancelled: false,
+  sequence: 3,
+  changedAt: "2027-01-02T03:04:05.678Z",
 };
 
 const write = (given: Partial<WrittenEvent>) =>
@@ -36,7 +47,9 @@ const unfolded = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
 
 test("a calendar is written as RFC 5545 has it", () => {
   const text = write({
-    ...{ startsAt: "2027-03-31T01:00:00.000Z", endsAt: "2027-03-31T03:30:00.000Z", place: "101동, 현관" },
+    startsAt: "2027-03-31T01:00:00.000Z",
+    endsAt: "2027-03-31T03:30:00.000Z",
+    place: "101동, 현관",
     note: "문을 열어 주세요;\n3분쯤 걸려요. \\ 그리고 이 줄은 옥텟 일흔다섯 개보다 훨씬 길어서 접어야 해요.",
   });
   expect(unfolded(text)).toEqual([
@@ -44,8 +57,15 @@ test("a calendar is written as RFC 5545 has it", () => {
     "VERSION:2.0",
     "PRODID:-//danji//calendar//KO",
     "X-WR-CALNAME:푸른마을 1단지",
-    ...["BEGIN:VTIMEZONE", "TZID:Asia/Seoul", "BEGIN:STANDARD", "DTSTART:19881009T020000"],
-    ...["TZOFFSETFROM:+0900", "TZOFFSETTO:+0900", "TZNAME:KST", "END:STANDARD", "END:VTIMEZONE"],
+    "BEGIN:VTIMEZONE",
+    "TZID:Asia/Seoul",
+    "BEGIN:STANDARD",
+    "DTSTART:19881009T020000",
+    "TZOFFSETFROM:+0900",
+    "TZOFFSETTO:+0900",
+    "TZNAME:KST",
+    "END:STANDARD",
+    "END:VTIMEZONE",
     "BEGIN:VEVENT",
     `UID:${id}@danji.example`,
     "DTSTAMP:20270102T030405Z",

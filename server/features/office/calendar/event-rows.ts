@@ -1,7 +1,7 @@
 import type { EventView } from "#contract/events.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
-import { selectEvents } from "#server/domain/events.ts";
+import { repeats, selectEvents } from "#server/domain/events.ts";
 
 /** @throws CallError event_not_found */
 export async function readEvent(db: CallDatabase, eventId: string): Promise<EventView> {
@@ -11,7 +11,7 @@ export async function readEvent(db: CallDatabase, eventId: string): Promise<Even
         .onRef("notices.apartment_id", "=", "events.apartment_id")
         .onRef("notices.id", "=", "events.notice_id"),
     )
-    .select("notices.title as noticeTitle")
+    .select([repeats, "notices.title as noticeTitle"])
     .where("events.id", "=", eventId)
     .executeTakeFirst();
   if (!found) throw new CallError("event_not_found");

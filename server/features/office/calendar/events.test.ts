@@ -59,9 +59,18 @@ test("an event that repeats stands on each of its days, and one of them can be c
     (await call(server, person, "getEvents", { from: "2027-03-01", to: "2027-05-31" })).events;
   expect(await spring(resident)).toMatchObject([
     {
-      ...{ eventId, source: "event", category: "disinfection", isAllDay: false, place: "101동 앞" },
-      ...{ startsAt: "2027-03-31T01:00:00.000Z", endsAt: "2027-03-31T03:00:00.000Z" },
-      ...{ startsOn: "2027-03-31", endsOn: "2027-03-31", buildings: [101], isMine: true, isCancelled: false },
+      eventId,
+      source: "event",
+      category: "disinfection",
+      isAllDay: false,
+      place: "101동 앞",
+      startsAt: "2027-03-31T01:00:00.000Z",
+      endsAt: "2027-03-31T03:00:00.000Z",
+      startsOn: "2027-03-31",
+      endsOn: "2027-03-31",
+      buildings: [101],
+      isMine: true,
+      isCancelled: false,
     },
     { startsOn: "2027-05-31", isCancelled: false },
   ]);
@@ -75,7 +84,10 @@ test("an event that repeats stands on each of its days, and one of them can be c
   expect(await spring(resident)).toMatchObject([{ isCancelled: true }, { isCancelled: false }]);
   // What stays a day of it stays cancelled.
   await call(server, office, "updateEvent", {
-    ...{ eventId, ...disinfection, title: "봄맞이 소독", ...wholeDay("2027-01-31") },
+    eventId,
+    ...disinfection,
+    title: "봄맞이 소독",
+    ...wholeDay("2027-01-31"),
     repeats: { kind: "monthly_date", dayOfMonth: 31, until: "2027-03-31" },
   });
   expect(await spring(resident)).toMatchObject([
@@ -150,7 +162,9 @@ test("the office without the right reads, and a telephone number is warned of", 
   const { apartment, office } = await newComplex();
   const other = await builders(server.database).manager(apartment, { rights: ["complaints"] });
   const { eventId, warnings } = await call(server, office, "createEvent", {
-    ...{ ...disinfection, ...wholeDay(today), note: "문의 010-1234-5678" },
+    ...disinfection,
+    ...wholeDay(today),
+    note: "문의 010-1234-5678",
   });
   expect(warnings).toHaveLength(1);
   expect((await call(server, other, "getEventById", { eventId })).event.title).toBe("정기 소독");

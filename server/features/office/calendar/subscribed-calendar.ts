@@ -9,7 +9,7 @@ import { dayAfter } from "#contract/values/visitor-quota.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { hashToken } from "#server/call/tokens.ts";
 import { publicOrigin } from "#server/delivery/public-address.ts";
-import { isMine, selectEvents } from "#server/domain/events.ts";
+import { isMine, repeats, selectEvents } from "#server/domain/events.ts";
 import type { Settings } from "#server/start/settings.ts";
 
 import { writeCalendar } from "./calendar-file.ts";
@@ -85,7 +85,7 @@ async function buildCalendar(db: CallDatabase, owner: Owner, host: string): Prom
   const today = seoulDate(new Date());
   const from = dayAfter(today, -daysBefore);
   const events = await selectEvents(db)
-    .select(["events.sequence", "events.changed_at as changedAt"])
+    .select([repeats, "events.sequence", "events.changed_at as changedAt"])
     .where(sql<boolean>`events.last_on >= ${from}::date`)
     .where(isMine)
     .orderBy("events.starts_on")

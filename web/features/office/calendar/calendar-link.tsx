@@ -23,7 +23,7 @@ export function CalendarLink({ hasBookings }: { hasBookings: boolean }) {
   });
   const revocation = useConfirmed("revokeCalendarLink", {
     title: "캘린더 주소를 없앨까요?",
-    text: () => <p>이 주소를 넣은 캘린더에는 일정이 더 오지 않아요. 언제든 새로 만들 수 있어요.</p>,
+    text: RevokedLink,
     confirmLabel: "없애기",
     payload: () => null,
     fallback: "캘린더 주소를 없애지 못했어요.",
@@ -87,4 +87,8 @@ export function CalendarLink({ hasBookings }: { hasBookings: boolean }) {
       {revocation.dialog}
     </Card>
   );
+}
+
+function RevokedLink() {
+  return <p>이 주소를 넣은 캘린더에는 일정이 더 오지 않아요. 언제든 새로 만들 수 있어요.</p>;
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 
 import type { CommandName, Input } from "#contract/index.ts";
+import { beginningOf } from "#contract/values/beginning.ts";
 import { useCommand } from "#web/api/actions.ts";
 import type { Command } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
@@ -46,7 +47,7 @@ function EventOfNotice({ noticeId }: { noticeId: string }) {
         <NewEvent
           given={{
             noticeId,
-            title: [...title].slice(0, 50).join(""),
+            title: beginningOf(title, 50),
             buildings: (buildings ?? []).map(String),
           }}
         />

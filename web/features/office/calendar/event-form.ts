@@ -57,7 +57,12 @@ export type WrittenEvent = z.output<typeof eventForm>;
 function payloadOf(written: TypedEvent): z.input<typeof createEventInput> {
   const { title, category, isAllDay, place, note, buildings, noticeId } = written;
   return {
-    ...{ title, category, place, note, noticeId, repeats: ruleOf(written) },
+    title,
+    category,
+    place,
+    note,
+    noticeId,
+    repeats: ruleOf(written),
     ...(isAllDay
       ? { startsOn: written.startsOn, endsOn: written.endsOn }
       : { startsAt: momentOfSeoulField(written.startsAt), endsAt: momentOfSeoulField(written.endsAt) }),
@@ -100,9 +105,20 @@ export function nthOf(day: string): (typeof nthWeekdays)[number] | undefined {
 
 export function emptyEvent(today: string): TypedEvent {
   return {
-    ...{ title: "", category: "disinfection", isAllDay: false, place: "", note: "", buildings: [] },
-    ...{ startsAt: `${today}T10:00`, endsAt: `${today}T12:00`, startsOn: today, endsOn: today },
-    ...{ repeats: "none", weekdays: [String(weekdayOf(today) + 1)], until: "", noticeId: null },
+    title: "",
+    category: "disinfection",
+    isAllDay: false,
+    place: "",
+    note: "",
+    buildings: [],
+    startsAt: `${today}T10:00`,
+    endsAt: `${today}T12:00`,
+    startsOn: today,
+    endsOn: today,
+    repeats: "none",
+    weekdays: [String(weekdayOf(today) + 1)],
+    until: "",
+    noticeId: null,
   };
 }
 
@@ -111,7 +127,14 @@ export function typedOf(event: EventView): TypedEvent {
   const { title, category, isAllDay, startsOn, endsOn, place, note, buildings, repeats, noticeId } = event;
   return {
     ...emptyEvent(startsOn),
-    ...{ title, category, isAllDay, startsOn, endsOn, noticeId, place: place ?? "", note: note ?? "" },
+    title,
+    category,
+    isAllDay,
+    startsOn,
+    endsOn,
+    noticeId,
+    place: place ?? "",
+    note: note ?? "",
     ...(event.startsAt !== null && { startsAt: seoulFieldOf(event.startsAt) }),
     ...(event.endsAt !== null && { endsAt: seoulFieldOf(event.endsAt) }),
     buildings: (buildings ?? []).map(String),

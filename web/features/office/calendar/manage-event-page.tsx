@@ -26,14 +26,10 @@ export function ManageEventPage() {
   const title = event?.title ?? "일정";
   const cancellation = useConfirmed("cancelEvent", {
     title: "이날의 일정을 취소할까요?",
-    text: (day: string) => (
-      <p>
-        <strong>{dateText(day)}</strong> 하루만 취소해요. 주민의 일정에는 취소로 보여요. 되돌릴 수 없어요.
-      </p>
-    ),
+    text: CancelledDay,
     confirmLabel: "이날만 취소",
     cancelLabel: "그대로 두기",
-    payload: (on) => ({ eventId, on }),
+    payload: (on: string) => ({ eventId, on }),
     fallback: "일정을 취소하지 못했어요.",
   });
   return (
@@ -74,26 +70,16 @@ function Actions({ event }: { event: Shown }) {
   const navigate = useNavigate();
   const cancellation = useConfirmed("cancelEvent", {
     title: "일정을 취소할까요?",
-    text: ({ title, days }: Shown) => (
-      <p>
-        <strong>{title}</strong> 일정을 {days.length > 1 && "모든 날에 걸쳐 "}취소해요. 주민의 일정에는 취소로
-        보여요. 되돌릴 수 없어요.
-      </p>
-    ),
+    text: CancelledEvent,
     confirmLabel: "일정 취소",
     cancelLabel: "그대로 두기",
-    payload: ({ eventId }) => ({ eventId }),
+    payload: ({ eventId }: Shown) => ({ eventId }),
     fallback: "일정을 취소하지 못했어요.",
   });
   const deletion = useConfirmed("deleteEvent", {
     title: "일정을 삭제할까요?",
-    text: ({ title }: Shown) => (
-      <p>
-        <strong>{title}</strong> 일정을 주민의 일정에서도 지워요. 되돌릴 수 없어요. 열리지 않게 된 일정은
-        취소로 남겨 두면 주민이 알 수 있어요.
-      </p>
-    ),
-    payload: ({ eventId }) => ({ eventId }),
+    text: DeletedEvent,
+    payload: ({ eventId }: Shown) => ({ eventId }),
     fallback: "일정을 삭제하지 못했어요.",
     onDone: () => void navigate(paths.manager.calendar, { replace: true }),
   });
@@ -111,5 +97,32 @@ function Actions({ event }: { event: Shown }) {
       {cancellation.dialog}
       {deletion.dialog}
     </div>
+  );
+}
+
+/** useConfirmed calls it with the day itself. */
+function CancelledDay(day: string) {
+  return (
+    <p>
+      <strong>{dateText(day)}</strong> 하루만 취소해요. 주민의 일정에는 취소로 보여요. 되돌릴 수 없어요.
+    </p>
+  );
+}
+
+function CancelledEvent({ title, days }: Shown) {
+  return (
+    <p>
+      <strong>{title}</strong> 일정을 {days.length > 1 && "모든 날에 걸쳐 "}취소해요. 주민의 일정에는 취소로
+      보여요. 되돌릴 수 없어요.
+    </p>
+  );
+}
+
+function DeletedEvent({ title }: Shown) {
+  return (
+    <p>
+      <strong>{title}</strong> 일정을 주민의 일정에서도 지워요. 되돌릴 수 없어요. 열리지 않게 된 일정은 취소로
+      남겨 두면 주민이 알 수 있어요.
+    </p>
   );
 }

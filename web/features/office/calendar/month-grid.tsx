@@ -25,15 +25,16 @@ export function MonthGrid({ month, today, chosen, entries, onChoose }: MonthGrid
   // One day is reached by Tab; from there, the arrow keys lead on.
   const entrance =
     chosen?.startsWith(month) === true ? chosen : today.startsWith(month) ? today : `${month}-01`;
-  const move = (event: KeyboardEvent) => {
-    const focused = (event.target as HTMLElement).dataset["day"];
+  const move = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const { day: focused } = event.currentTarget.dataset;
     const step = steps[event.key];
     if (focused === undefined || step === undefined) return;
+    // The page would scroll.
     event.preventDefault();
     grid.current?.querySelector<HTMLElement>(`[data-day="${dayAfter(focused, step)}"]`)?.focus();
   };
   return (
-    <table ref={grid} onKeyDown={move} className="w-full table-fixed border-separate border-spacing-0">
+    <table ref={grid} className="w-full table-fixed border-separate border-spacing-0">
       <caption className="sr-only">
         {month.slice(0, 4)}년 {Number(month.slice(5))}월의 일정
       </caption>
@@ -59,6 +60,7 @@ export function MonthGrid({ month, today, chosen, entries, onChoose }: MonthGrid
                     isEntrance={day === entrance}
                     entries={entries.filter((entry) => touches(entry, day))}
                     onChoose={onChoose}
+                    onKeyDown={move}
                   />
                 )}
               </td>
@@ -86,9 +88,10 @@ interface DayProps {
   isEntrance: boolean;
   entries: readonly CalendarEntry[];
   onChoose: (day: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
 }
 
-function Day({ day, isToday, isChosen, isEntrance, entries, onChoose }: DayProps) {
+function Day({ day, isToday, isChosen, isEntrance, entries, onChoose, onKeyDown }: DayProps) {
   const held = entries.filter(({ isCancelled }) => !isCancelled);
   const spoken = [dateText(day), isToday && "오늘", held.length > 0 && `일정 ${held.length}개`];
   return (
@@ -98,6 +101,7 @@ function Day({ day, isToday, isChosen, isEntrance, entries, onChoose }: DayProps
       tabIndex={isEntrance ? 0 : -1}
       aria-pressed={isChosen}
       onClick={() => onChoose(day)}
+      onKeyDown={onKeyDown}
       className={classNames(
         "relative flex min-h-target w-full cursor-pointer flex-col items-center gap-1 rounded-control py-1.5 tabular transition-colors sm:min-h-14",
         isChosen ? "bg-brand-weak text-brand" : "hover:bg-neutral-hover",
