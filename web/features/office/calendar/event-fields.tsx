@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useController, useWatch } from "react-hook-form";
 
 import { lastOfMonth, weekdayNames, weekdayOf } from "#contract/values/booking/seoul-days.ts";
-import { eventCategories, eventCategoryNames, nthNames } from "#contract/values/events.ts";
+import { eventCategories, eventCategoryNames, nthNames, toldCategories } from "#contract/values/events.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { callQuery } from "#web/api/queries.ts";
 import type { ZodForm } from "#web/forms/command-form.tsx";
@@ -23,7 +23,10 @@ interface FieldsProps {
 /** What an event is, when, for whom, and how often. */
 export function EventFields({ form }: FieldsProps) {
   const { control } = form;
-  const [isAllDay, title, place, note] = useWatch({ control, name: ["isAllDay", "title", "place", "note"] });
+  const [category, isAllDay, title, place, note] = useWatch({
+    control,
+    name: ["category", "isAllDay", "title", "place", "note"],
+  });
   return (
     <>
       <FormSelectField
@@ -31,6 +34,11 @@ export function EventFields({ form }: FieldsProps) {
         name="category"
         label="종류"
         options={eventCategories.map((value) => ({ value, label: eventCategoryNames[value] }))}
+        help={
+          toldCategories.includes(category)
+            ? "전날 저녁 7시에 주민에게 알림을 보내요."
+            : "알림은 보내지 않아요. 주민이 일정에서 볼 수 있어요."
+        }
       />
       <FormTextField control={control} name="title" label="제목" autoComplete="off" maxCharacters={50} />
       <FormCheckbox control={control} name="isAllDay">
@@ -132,6 +140,7 @@ function repeatOptions(first: string): { value: RepeatChoice; label: string }[] 
 function BuildingsField({ form: { control } }: FieldsProps) {
   const { data } = useQuery(callQuery("getNoticeBuildings"));
   const { field, fieldState } = useController({ control, name: "buildings" });
+  const isTold = toldCategories.includes(useWatch({ control, name: "category" }));
   const known = (data?.buildings ?? []).map(({ building }) => String(building));
   // One that is gone since stays to be seen, so that it can be taken away.
   const all = [...new Set([...known, ...field.value])];
@@ -145,7 +154,7 @@ function BuildingsField({ form: { control } }: FieldsProps) {
       help={
         field.value.length === 0
           ? "고르지 않으면 모든 동이에요."
-          : "고른 동에 알려요. 일정은 모든 주민이 볼 수 있어요."
+          : `고른 동의 ${isTold ? "주민에게 알리고 " : ""}첫 화면에 보여요. 일정은 모든 주민이 볼 수 있어요.`
       }
       error={fieldState.error?.message}
     />
