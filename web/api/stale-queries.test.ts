@@ -28,7 +28,15 @@ describe("after a command", () => {
   it.each<[CommandName, FunctionName[]]>([
     [
       "updateNotice",
-      ["getNotices", "peekNotice", "getNoticeReach", "getManagerDashboard", "getResidentDashboard"],
+      [
+        "getNotices",
+        "peekNotice",
+        "getNoticeReach",
+        "getManagerDashboard",
+        "getResidentDashboard",
+        // An event shows the title of its notice.
+        "getEventById",
+      ],
     ],
     [
       "createManager",
