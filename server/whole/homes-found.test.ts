@@ -6,86 +6,21 @@ import type { World } from "#server/testing/access.ts";
 import { asGate } from "#server/testing/acting.ts";
 import { inDays } from "#server/testing/booking.ts";
 import { builders, unique } from "#server/testing/builders.ts";
-import type { Actor, TestApartment } from "#server/testing/builders.ts";
+import type { Actor } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
-import { importing } from "#server/testing/importing.ts";
 import { inputSchemaOf, partsOf } from "#server/testing/input-schemas.ts";
+import { meterRound } from "#server/testing/meter-rounds.ts";
 import { writtenNotice } from "#server/testing/notice-homes.ts";
 import { openOpinionVote } from "#server/testing/opinion-vote.ts";
-import { meterRound } from "#server/testing/meter-rounds.ts";
 import { publishedBills } from "#server/testing/published-bills.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 import { someVote } from "#server/testing/voting.ts";
+import { building, unitAt, waysToMakeHomes } from "#server/testing/ways-to-make-homes.ts";
+import type { Place } from "#server/testing/ways-to-make-homes.ts";
 
 // Whichever way a home was made, everything that is told a building and a unit finds it.
 const server = useTestServer();
 const build = () => builders(server.database);
-
-interface Place {
-  apartment: TestApartment;
-  office: Actor;
-  /** A resident of another building. */
-  neighbour: Actor;
-}
-
-const building = 107;
-/** A floor has room for so many homes. */
-const mostHomes = 60;
-const unitAt = (index: number) => 101 + index;
-
-/** Each makes as many homes of the building; answers the password of somebody in each, if anybody lives there. */
-const waysToMakeHomes: Record<string, (place: Place) => Promise<Map<number, string>>> = {
-  async createResident({ office }) {
-    const passwords = new Map<number, string>();
-    for (let index = 0; index < mostHomes; index++) {
-      const unit = unitAt(index);
-      const person = { name: "김입주", email: `${unique("home")}@example.com`, building, unit };
-      passwords.set(unit, (await call(server, office, "createResident", person)).tempPassword);
-    }
-    return passwords;
-  },
-
-  async updateResident({ office }) {
-    const passwords = new Map<number, string>();
-    for (let index = 0; index < mostHomes; index++) {
-      const unit = unitAt(index);
-      const person = { name: "김입주", email: `${unique("home")}@example.com`, building: 900, unit };
-      const { residentId, tempPassword } = await call(server, office, "createResident", person);
-      await call(server, office, "updateResident", { residentId, building, unit });
-      passwords.set(unit, tempPassword);
-    }
-    return passwords;
-  },
-
-  async bulkCreateResidents({ office }) {
-    const { accounts } = await call(server, office, "bulkCreateResidents", wholeBuilding);
-    return passwordsOf(accounts);
-  },
-
-  async applyHouseholdImport({ office }) {
-    const rows = Array.from({ length: mostHomes }, (_, index) => [building, unitAt(index), "김입주"]);
-    const { importId } = await importing(server).check(office, [["동", "호", "성명"], ...rows]);
-    const { accounts } = await call(server, office, "applyHouseholdImport", { importId });
-    return passwordsOf(accounts);
-  },
-
-  async addVoteRollUnits({ office }) {
-    const { voteId } = await call(server, office, "createVote", someVote());
-    await call(server, office, "addVoteRollUnits", { voteId, ...wholeBuilding });
-    return new Map();
-  },
-};
-
-const wholeBuilding = {
-  startBuilding: building,
-  endBuilding: building,
-  startUnit: unitAt(0),
-  endUnit: unitAt(mostHomes - 1),
-};
-
-function passwordsOf(accounts: { unit: string; tempPassword: string }[]): Map<number, string> {
-  return new Map(accounts.map(({ unit, tempPassword }) => [Number(unit), tempPassword]));
-}
 
 interface Case extends Place {
   /** A home of its own: if one function comes to know it, the next must not know it by that. */
@@ -291,7 +226,7 @@ describe.each(Object.keys(waysToMakeHomes))("a home that %s made", (way) => {
     const office = await build().manager(apartment);
     const neighbour = await build().resident(apartment, { building: 902 });
     const place = { apartment, office, neighbour };
-    return { ...place, passwords: await waysToMakeHomes[way]!(place) };
+    return { ...place, passwords: await waysToMakeHomes[way]!(server, place) };
   };
 
   const names = Object.keys(functionsOfHomes) as (keyof typeof functionsOfHomes)[];

@@ -37,13 +37,9 @@ export function HomeContacts({ householdId, contacts, onChange }: HomeContactsPr
   };
   const removal = useConfirmed("removeHomeContact", {
     title: "연락처를 지울까요?",
-    text: (contact: HomeContact) => (
-      <p>
-        <strong>{nameOf(contact)}</strong>의 전화번호와 관계, 입주일을 지워요. 계정은 그대로예요.
-      </p>
-    ),
+    text: RemovedContact,
     confirmLabel: "지우기",
-    payload: ({ id }) => ({ contactId: id }),
+    payload: ({ id }: HomeContact) => ({ contactId: id }),
     fallback: "지우지 못했어요. 다시 시도해 주세요.",
     onDone: onChange,
   });
@@ -123,4 +119,12 @@ export function HomeContacts({ householdId, contacts, onChange }: HomeContactsPr
 
 function nameOf({ name }: HomeContact): string {
   return name ?? "세대원";
+}
+
+function RemovedContact(contact: HomeContact) {
+  return (
+    <p>
+      <strong>{nameOf(contact)}</strong>의 전화번호와 관계, 입주일을 지워요. 계정은 그대로예요.
+    </p>
+  );
 }

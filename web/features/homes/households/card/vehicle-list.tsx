@@ -20,13 +20,9 @@ interface VehicleListProps {
 export function VehicleList({ vehicles, empty, isChangeable, onChange }: VehicleListProps) {
   const removal = useConfirmed("removeHomeVehicle", {
     title: "차량을 지울까요?",
-    text: ({ plate }: Vehicle) => (
-      <p>
-        <strong className="tabular">{plate}</strong> 차량을 이 세대의 차량에서 지워요.
-      </p>
-    ),
+    text: RemovedVehicle,
     confirmLabel: "지우기",
-    payload: ({ id }) => ({ vehicleId: id }),
+    payload: ({ id }: Vehicle) => ({ vehicleId: id }),
     fallback: "지우지 못했어요. 다시 시도해 주세요.",
     onDone: () => onChange?.(),
   });
@@ -62,5 +58,13 @@ export function VehicleList({ vehicles, empty, isChangeable, onChange }: Vehicle
       )}
       {removal.dialog}
     </>
+  );
+}
+
+function RemovedVehicle({ plate }: Vehicle) {
+  return (
+    <p>
+      <strong className="tabular">{plate}</strong> 차량을 이 세대의 차량에서 지워요.
+    </p>
   );
 }
