@@ -53,6 +53,8 @@ const rowsOfNation: Partial<Record<Table, number>> = {
   lotteries: apartments * 10,
   households: homes,
   occupancies: homes * 2,
+  home_contacts: homes * 2,
+  home_vehicles: homes * 2,
   documents: apartments * 300,
   events: apartments * 200,
   calendar_links: apartments * 50,

@@ -83,6 +83,14 @@ describe.skipIf((await findPostgres()) === undefined)("in a country of 18,000 ap
     expect(told, told.join("\n")).toEqual([]);
   });
 
+  test("a country's tables stay as large when votes are sealed", async () => {
+    await buildAccessWorld(server);
+    const { rows } = await sql<{ pages: number }>`
+      select relpages as pages from pg_class where oid = 'vote_ballots'::regclass
+    `.execute(server.database.kysely);
+    expect(rows[0]!.pages).toBeGreaterThan(1000);
+  });
+
   describe("else is told", () => {
     const toldOfPosts = async (condition: RawBuilder<unknown>) => {
       const { told } = await toldOf(() =>
