@@ -6,6 +6,7 @@ import type { BillGroup, UsageKind } from "#contract/values/bills.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import type { Database } from "#database/database.ts";
 import type { CallDatabase } from "#database/transaction.ts";
+import { tellOfBills } from "#server/domain/telling-of-bills.ts";
 import { averagesOf, squareMetresOf, sumsOf, totalOf } from "#server/features/office/bills/month-sums.ts";
 import { acting } from "#server/testing/acting.ts";
 
@@ -91,6 +92,7 @@ async function insertMonth(
     )
   `.execute(db);
   await sql`select publish_bills(${id})`.execute(db);
+  while (await tellOfBills(db));
   // Only the owner may write of the past.
   await sql`set local role none`.execute(db);
   await sql`
