@@ -7,7 +7,8 @@ testAccess("command", "procedure");
 
 /** The functions that the whole office may call. A new function of the office names its right, or is named here. */
 const needsNoRight: readonly string[] = [
-  // Which home it is and no more; the rest of its page is read by right.
+  // Which home it is; the rest of its page, its card too, is read by right.
+  "findHousehold",
   "openHousehold",
   "getManagerDashboard",
   // Each kind of what it finds has a right of its own.
