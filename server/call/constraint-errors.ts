@@ -36,6 +36,7 @@ export const meanings: Record<string, Meaning> = {
   bill_files_bill_month_exists: { code: "conflict" },
   bill_payments_household_exists: { code: "conflict" },
   bill_reminders_bill_month_exists: { code: "conflict" },
+  bill_tellings_bill_month_exists: { code: "conflict" },
   bill_reads_household_exists: { code: "conflict" },
   meter_readings_once: { code: "conflict" },
   meter_readings_occupancy_exists: { code: "conflict" },
