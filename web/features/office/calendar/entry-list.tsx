@@ -1,8 +1,10 @@
 import type { CalendarEntry } from "#contract/events.ts";
 import { nameBuildings } from "#contract/values/name-buildings.ts";
+import { PeriodWords } from "#web/booking/period-words.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
+import { Pieces } from "#web/ui/text/pieces.tsx";
 
 import { hrefOf, kindText, whenText } from "./entry-words.ts";
 
@@ -28,11 +30,13 @@ function EntryLines({ entry }: { entry: CalendarEntry }) {
     <LinkLines
       title={<span className={classNames(isCancelled && "text-neutral-weak line-through")}>{title}</span>}
       meta={
-        <span className="tabular">
-          {[whenText(entry), place, buildings && nameBuildings(buildings)]
-            .filter((part) => part !== null)
-            .join(" · ")}
-        </span>
+        <Pieces
+          of={[
+            <PeriodWords key="when">{whenText(entry)}</PeriodWords>,
+            place,
+            buildings && nameBuildings(buildings),
+          ]}
+        />
       }
       badge={
         <span className="flex gap-1.5">
