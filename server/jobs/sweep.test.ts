@@ -119,6 +119,7 @@ test("no caller can make the database forget, the highest neither", async () => 
     "forget_consultation_requests",
     "forget_household_imports",
     "forget_invitations",
+    "forget_meter_rounds",
     "forget_notice_reads",
     "forget_password_resets",
     "forget_pending_files",
@@ -136,8 +137,10 @@ test("no caller can make the database forget, the highest neither", async () => 
     "settle_join_request",
     "settle_survey",
     "show_bills",
+    "submit_meter_reading",
     "sweep",
     "take_message",
+    "tell_of_bills",
     "undo_resident_bulks",
   ]);
   const admin = await builders(server.database).superAdmin();
