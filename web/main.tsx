@@ -17,6 +17,7 @@ import { DrawnPage } from "#web/app/drawn-page.tsx";
 
 import { fetchFont } from "./late-font.ts";
 import { routes } from "./routes.tsx";
+import { addArea } from "./routes/areas.ts";
 import { loadRoutesAt } from "./routes/loaded-routes.ts";
 import { queryClientContext } from "./routes/screen.ts";
 
@@ -50,6 +51,7 @@ function openRouter(hydrationData?: { loaderData: object }) {
   const router = closingLayersOnBack(() =>
     createBrowserRouter(routes, {
       hydrationData,
+      patchRoutesOnNavigation: addArea,
       getContext: () => new RouterContextProvider(new Map([[queryClientContext, queryClient]])),
     }),
   );

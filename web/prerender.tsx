@@ -15,6 +15,7 @@ import { createQueryClient } from "#web/api/queries.ts";
 import { SessionSpinner } from "#web/app/session-screens.tsx";
 
 import { routes } from "./routes.tsx";
+import { loadArea } from "./routes/areas.ts";
 import { loadRoutesAt } from "./routes/loaded-routes.ts";
 import { isScreen } from "./routes/screen.ts";
 
@@ -47,24 +48,29 @@ export function drawWaiting(): string {
   return renderToString(<SessionSpinner />);
 }
 
-/** Every address with the modules of its screen, from the outermost layout inwards. */
-export function listScreens(): { path: string; modules: string[] }[] {
-  return leavesOf(routes)
+/** Every address with the modules of its screen, from the outermost layout inwards, then those that name them. */
+export async function listScreens(): Promise<{ path: string; modules: string[] }[]> {
+  const areas = Object.values(loadArea).map(async (load) => screensOf([await load()], [moduleOf(load)]));
+  return [screensOf(routes, []), ...(await Promise.all(areas))].flat();
+}
+
+function screensOf(list: RouteObject[], tables: string[]) {
+  return leavesOf(list)
     .map(({ path = "" }) => path)
     .filter((path) => path.startsWith("/"))
-    .map((path) => ({
-      path,
-      modules: (matchRoutes(routes, path) ?? []).flatMap(({ route }) => moduleOf(route)),
-    }));
+    .map((path) => {
+      const handles = (matchRoutes(list, path) ?? []).map(({ route }): unknown => route.handle);
+      return { path, modules: [...handles.filter(isScreen).map(({ load }) => moduleOf(load)), ...tables] };
+    });
 }
 
 function leavesOf(list: RouteObject[]): RouteObject[] {
   return list.flatMap((route) => (route.children ? leavesOf(route.children) : [route]));
 }
 
-/** The module that a route loads, read from the code of its import, because nothing else names it. */
-function moduleOf({ handle }: RouteObject): string[] {
-  if (!isScreen(handle)) return [];
-  const [, module] = /\(\s*["']\/?([^"']+)["']/.exec(String(handle.load)) ?? [];
-  return module === undefined ? [] : [module];
+/** The module that a function loads, read from the code of its import, because nothing else names it. */
+function moduleOf(load: () => Promise<unknown>): string {
+  const [, module] = /\(\s*["']\/?([^"']+)["']/.exec(String(load)) ?? [];
+  if (module === undefined) throw new Error(`${String(load)} imports no module.`);
+  return module;
 }

@@ -72,6 +72,12 @@ export function isForSignedIn(path: string): boolean {
 /** Who may see an address; undefined if everybody may. */
 function rolesOf(path: string): readonly Role[] | undefined {
   if (path.startsWith(paths.openedAlert(""))) return ["manager", "resident"];
-  const area = roles.find((role) => path.startsWith(`${areaRoots[role]}/`));
+  const area = areaAt(path);
   return area && [area];
+}
+
+/** Whose area an address is in; undefined outside the areas. */
+export function areaAt(pathname: string): Role | undefined {
+  const path = normalize(pathname);
+  return roles.find((role) => path.startsWith(`${areaRoots[role]}/`));
 }

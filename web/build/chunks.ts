@@ -24,7 +24,16 @@ const parts: readonly { name: string; roots: readonly string[] }[] = [
   },
   {
     name: "frame",
-    roots: ["app/area-layout.tsx", "app/identity.tsx", "app/menu-drawer.tsx", "app/bottom-bar.tsx"],
+    roots: [
+      "app/area-layout.tsx",
+      "app/identity.tsx",
+      "app/menu-drawer.tsx",
+      "app/bottom-bar.tsx",
+      // What the tables of several areas' screens have in common.
+      "routes/area.ts",
+      "features/office/calendar/calendar-month.ts",
+      "features/office/notices/notice-filter.ts",
+    ],
   },
   {
     name: "lists",

@@ -72,7 +72,7 @@ async function drawScreens(
   await mkdir(join(built, "pages"), { recursive: true });
   const first = new Set(filesOf(["index.html"], manifest));
   const screens: ScreenEntry[] = [];
-  for (const { path, modules } of listScreens()) {
+  for (const { path, modules } of await listScreens()) {
     const keys = ["index.html", ...modules];
     const preload = filesOf(keys, manifest)
       .filter((file) => !first.has(file))

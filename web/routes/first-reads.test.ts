@@ -9,18 +9,18 @@ import type { Role } from "#contract/values/roles.ts";
 import { createQueryClient } from "#web/api/queries.ts";
 import { enterSession, heedFailure } from "#web/api/session.ts";
 
-import { managerScreens } from "./manager.ts";
-import { residentScreens } from "./resident.ts";
+import { managerArea } from "./manager.ts";
+import { residentArea } from "./resident.ts";
 import { queryClientContext } from "./screen.ts";
-import { superAdminScreens } from "./super-admin.ts";
+import { superAdminArea } from "./super-admin.ts";
 
-const areas = { superAdmin: superAdminScreens, manager: managerScreens, resident: residentScreens };
+const areas = { superAdmin: superAdminArea, manager: managerArea, resident: residentArea };
 
-it.each(Object.entries(areas) as [Role, RouteObject[]][])(
+it.each(Object.entries(areas) as [Role, RouteObject][])(
   "no screen of a %s reads ahead what would be refused to an account without rights",
-  async (role, routes) => {
+  async (role, area) => {
     const reads: string[] = [];
-    for (const { path, loader } of withLoader(routes)) {
+    for (const { path, loader } of withLoader([area])) {
       const client = createQueryClient(heedFailure);
       await enterSession(client, someone(role));
       await loader({

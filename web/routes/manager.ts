@@ -3,11 +3,12 @@ import type { RouteObject } from "react-router";
 import { reportTab } from "#web/features/community/reports/report-tab.ts";
 import { paths } from "#web/paths.ts";
 
+import { area } from "./area.ts";
 import { answer, firstPage, withRight } from "./first-reads.ts";
 import { officeScreens } from "./manager-office.ts";
 import { reading, screen } from "./screen.ts";
 
-export const managerScreens: RouteObject[] = [
+const screens: RouteObject[] = [
   ...officeScreens,
   {
     path: paths.manager.residents,
@@ -174,3 +175,9 @@ export const managerScreens: RouteObject[] = [
     ...reading(() => [answer("getAlertSettings"), answer("getPushDevices")]),
   },
 ];
+
+export const managerArea = area(
+  "manager",
+  screen(() => import("#web/app/manager-area.tsx"), "ManagerArea"),
+  screens,
+);

@@ -7,10 +7,11 @@ import { rangeOfSearch } from "#web/features/office/calendar/calendar-month.ts";
 import { noticeFilter } from "#web/features/office/notices/notice-filter.ts";
 import { paths } from "#web/paths.ts";
 
+import { area } from "./area.ts";
 import { answer, type FirstRead, firstPage } from "./first-reads.ts";
 import { reading, screen } from "./screen.ts";
 
-export const residentScreens: RouteObject[] = [
+const screens: RouteObject[] = [
   {
     path: paths.resident.dashboard,
     ...screen(
@@ -283,6 +284,12 @@ export const residentScreens: RouteObject[] = [
     ...reading(() => [answer("getAlertSettings"), answer("getPushDevices")]),
   },
 ];
+
+export const residentArea = area(
+  "resident",
+  screen(() => import("#web/app/resident-area.tsx"), "ResidentArea"),
+  screens,
+);
 
 /** The boards' newest posts, or the posts with these words. */
 function postsOf(words: string): FirstRead[] {

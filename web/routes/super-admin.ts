@@ -2,10 +2,11 @@ import type { RouteObject } from "react-router";
 
 import { paths } from "#web/paths.ts";
 
+import { area } from "./area.ts";
 import { answer, firstPage } from "./first-reads.ts";
 import { reading, screen } from "./screen.ts";
 
-export const superAdminScreens: RouteObject[] = [
+const screens: RouteObject[] = [
   {
     path: paths.superAdmin.dashboard,
     ...screen(
@@ -45,3 +46,9 @@ export const superAdminScreens: RouteObject[] = [
     ...reading(() => [answer("getMySessions")]),
   },
 ];
+
+export const superAdminArea = area(
+  "superAdmin",
+  screen(() => import("#web/app/super-admin-area.tsx"), "SuperAdminArea"),
+  screens,
+);
