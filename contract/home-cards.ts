@@ -15,6 +15,7 @@ const said = {
   /** Since when they live there. */
   movedInOn: z.iso
     .date({ error: "날짜를 확인해 주세요.", abort: true })
+    .max("2026-11-23".length, "날짜를 확인해 주세요.")
     .refine((day) => day >= "1950-01-01" && day < "2100-01-01", "날짜를 확인해 주세요.")
     .nullish(),
 };
