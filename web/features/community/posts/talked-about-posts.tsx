@@ -34,16 +34,18 @@ export function TalkedAboutPosts() {
         }
       >
         {(rows) => (
-          <ul
-            aria-label="이웃 이야기"
-            className="-mx-[16px] flex gap-2 overflow-x-auto px-[16px] [scrollbar-width:none] sm:-mx-[32px] sm:px-[32px] lg:m-0 lg:flex-col lg:gap-0 lg:overflow-hidden lg:rounded-card lg:border lg:border-neutral-weak lg:bg-raised lg:p-0 lg:*:border-b lg:*:border-neutral-weak lg:*:last:border-b-0"
-          >
-            {rows.map((post) => (
-              <li key={post.id} className="max-lg:w-62 max-lg:shrink-0">
-                <Neighbour post={post} />
-              </li>
-            ))}
-          </ul>
+          <div className="@container">
+            <ul
+              aria-label="이웃 이야기"
+              className="-mx-[16px] flex gap-2 overflow-x-auto px-[16px] [scrollbar-width:none] @max-[18rem]:flex-col sm:-mx-[32px] sm:px-[32px] lg:m-0 lg:flex-col lg:gap-0 lg:overflow-hidden lg:rounded-card lg:border lg:border-neutral-weak lg:bg-raised lg:p-0 lg:*:border-b lg:*:border-neutral-weak lg:*:last:border-b-0"
+            >
+              {rows.map((post) => (
+                <li key={post.id} className="max-lg:w-62 max-lg:shrink-0 @max-[18rem]:w-auto">
+                  <Neighbour post={post} />
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
       </LoadedList>
     </HomeSection>
@@ -52,7 +54,7 @@ export function TalkedAboutPosts() {
 
 type TalkedAboutPost = Output<"getTalkedAboutPosts">["posts"][number];
 
-/** On a phone a card of one height, beside the others: nothing below moves when they come. */
+/** On a phone a card of one height, beside the others: nothing below moves when they come. Large text stacks them. */
 function Neighbour({ post }: { post: TalkedAboutPost }) {
   const href = postHref(post);
   const onClick = useLinkClick(href);

@@ -41,7 +41,7 @@ export function CalendarView({ area, hint, emptyAction }: CalendarViewProps) {
         aria-label="달력"
         className="flex flex-col gap-3 rounded-card border border-neutral-weak bg-raised p-3 sm:p-4"
       >
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <Button size="small" onPress={() => go({ month: monthAfter(month, -1) })}>
             이전 달
           </Button>

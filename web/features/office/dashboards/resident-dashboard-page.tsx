@@ -100,7 +100,7 @@ function Home({ answer }: { answer: Dashboard }) {
         </div>
         <div className="flex min-w-0 flex-col gap-3 lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:gap-6">
           <LatestNotices notices={answer.latestNotices} />
-            <WeekEvents area="resident" events={answer.week} />
+          <WeekEvents area="resident" events={answer.week} />
           <TalkedAboutPosts />
         </div>
         <div className="flex min-w-0 flex-col gap-3 lg:col-start-2 lg:row-start-3 lg:gap-6">

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { nameBuildings } from "#contract/values/name-buildings.ts";
 import { formatFullTime } from "#contract/values/seoul-time.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useRights } from "#web/api/session.ts";
-
-import { nameBuildings } from "#contract/values/name-buildings.ts";
 
 interface BuildingCount {
   building: number;

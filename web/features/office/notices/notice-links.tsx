@@ -1,4 +1,5 @@
 import type { NoticeSummary } from "#contract/notices.ts";
+import { nameBuildings } from "#contract/values/name-buildings.ts";
 import { FileMark } from "#web/files/file-mark.tsx";
 import { paths } from "#web/paths.ts";
 import { LinkLines, LinkList } from "#web/ui/tables/link-list.tsx";
@@ -7,7 +8,6 @@ import { excerptAround } from "#web/ui/text/excerpt.ts";
 import { Marked } from "#web/ui/text/marked.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
-import { nameBuildings } from "#contract/values/name-buildings.ts";
 import { NoticeBadges } from "./notice-badges.tsx";
 import { signatureOf } from "./signature.ts";
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 
 import type { Notice } from "#contract/notices.ts";
+import { nameBuildings } from "#contract/values/name-buildings.ts";
 import { telephoneHref } from "#contract/values/telephone.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { Attachments } from "#web/files/attachments.tsx";
@@ -19,7 +20,6 @@ import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
-import { nameBuildings } from "#contract/values/name-buildings.ts";
 import { NoticeBadges } from "./notice-badges.tsx";
 import { office, signatureOf } from "./signature.ts";
 

@@ -3,6 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { useEffect, useId, useState } from "react";
 import { useController, useFormState, useWatch } from "react-hook-form";
 
+import { nameBuildings } from "#contract/values/name-buildings.ts";
 import {
   mostPinnedNotices,
   noticeCategories,
@@ -19,7 +20,6 @@ import { FormSelectField } from "#web/forms/form-select-field.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
 import { nameAddressed, useBuildings } from "./addressed.ts";
-import { nameBuildings } from "#contract/values/name-buildings.ts";
 import { emptyNotice, type TypedNotice, type WrittenNotice } from "./notice-form.ts";
 
 interface PublishingFieldsProps {
