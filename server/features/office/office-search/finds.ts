@@ -66,9 +66,16 @@ export async function findPeople(db: CallDatabase, words: string): Found<"people
 export async function findCars(db: CallDatabase, words: string): Found<"cars"> {
   const plate = plateForm(words);
   if (plate === "") return [];
-  const own = await findVehicles(db, plate, mostFound);
-  const visiting = await findVisitors(db, plate);
-  return [...own.map(({ memo: _, ...car }) => ({ ...car, endsOn: null })), ...visiting].slice(0, mostFound);
+  const vehicles = await findVehicles(db, plate, mostFound);
+  const own = vehicles.map(({ id, plate: whole, householdId, building, unit }) => ({
+    id,
+    plate: whole,
+    householdId,
+    building,
+    unit,
+    endsOn: null,
+  }));
+  return [...own, ...(await findVisitors(db, plate))].slice(0, mostFound);
 }
 
 /** Visitors' cars of the last months and those to come, the latest visit of each. */
