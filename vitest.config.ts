@@ -14,7 +14,7 @@ const ofServer = "server/**/*.test.ts";
 const differsByEngine = "server/{call,delivery,domain,http,jobs,start,whole}/**/*.test.ts";
 /** Those of them that test rules in SQL, or need no database at all. */
 const sameOnBoth =
-  "server/{whole/{club-privacy,homes-found,input-cost,office-secrets,rows-by-right,vote-secrecy},domain/votes/{count-in-thread,proof-workers}}.test.ts";
+  "server/{whole/{bill-privacy,club-privacy,homes-found,input-cost,office-secrets,rows-by-right,vote-secrecy},domain/votes/{count-in-thread,proof-workers}}.test.ts";
 const onPGliteOnly = "{database,tools,lab}/**/*.test.ts";
 
 const onServer = process.env["TEST_DATABASE_URL"] !== undefined;
