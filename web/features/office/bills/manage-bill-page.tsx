@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import FileDown from "lucide-react/icons/file-down";
 import { lazy, useState } from "react";
-import { useParams, useSearchParams } from "react-router";
+import { useLocation, useParams, useSearchParams } from "react-router";
 
 import type { Input } from "#contract/index.ts";
 import { formatFullTime } from "#contract/values/seoul-time.ts";
@@ -92,6 +92,7 @@ export function ManageBillPage() {
 }
 
 function Homes({ month }: { month: string }) {
+  const { state } = useLocation();
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
   const search = useListSearch();
@@ -100,7 +101,11 @@ function Homes({ month }: { month: string }) {
     filter: { month, ...(filter && { filter }), ...search.filter },
   });
   const choose = (chosen: Filter | undefined) =>
-    setParams(chosen ? { filter: chosen } : {}, { replace: true, preventScrollReset: true });
+    setParams(chosen ? { filter: chosen } : {}, {
+      replace: true,
+      preventScrollReset: true,
+      state: state as unknown,
+    });
   return (
     <>
       <div role="group" aria-label="세대 가려 보기" className="flex flex-wrap gap-2">

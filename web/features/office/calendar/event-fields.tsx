@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useController, useWatch } from "react-hook-form";
 
-import { lastOfMonth, weekdayNames, weekdayOf } from "#contract/values/booking/seoul-days.ts";
+import { weekdayNames, weekdayOf } from "#contract/values/booking/seoul-days.ts";
 import { eventCategories, eventCategoryNames, nthNames, toldCategories } from "#contract/values/events.ts";
-import { dayAfter } from "#contract/values/visitor-quota.ts";
 import { callQuery } from "#web/api/queries.ts";
 import type { ZodForm } from "#web/forms/command-form.tsx";
 import { FormDateTimeField } from "#web/forms/form-date-time-field.tsx";
@@ -11,10 +10,11 @@ import { FormCheckbox, FormTextArea, FormTextField } from "#web/forms/form-field
 import { FormSelectField } from "#web/forms/form-select-field.tsx";
 import { PersonalDataHint } from "#web/forms/personal-data-hint.tsx";
 import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
+import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { WeekdayGroup } from "#web/ui/fields/weekday-group.tsx";
 
-import { firstDayOf, nthOf } from "./event-form.ts";
-import type { repeatChoices, TypedEvent, WrittenEvent } from "./event-form.ts";
+import { choicesOn, firstDayOf, nthOf, repeatsOf, weekdaysOf } from "./event-form.ts";
+import type { RepeatChoice, TypedEvent, WrittenEvent } from "./event-form.ts";
 
 interface FieldsProps {
   form: ZodForm<TypedEvent, WrittenEvent>;
@@ -80,28 +80,35 @@ export function EventFields({ form }: FieldsProps) {
 }
 
 function RepeatFields({ form: { control } }: FieldsProps) {
-  const [repeats, isAllDay, startsAt, startsOn] = useWatch({
-    control,
-    name: ["repeats", "isAllDay", "startsAt", "startsOn"],
-  });
+  const [isAllDay, startsAt, startsOn] = useWatch({ control, name: ["isAllDay", "startsAt", "startsOn"] });
   const weekdays = useController({ control, name: "weekdays" });
+  const repeats = useController({ control, name: "repeats" });
+  const first = { isAllDay, startsAt, startsOn };
+  const held = repeatsOf({ ...first, repeats: repeats.field.value });
   return (
     <>
-      <FormSelectField
-        control={control}
+      <SelectField
+        ref={repeats.field.ref}
         name="repeats"
         label="되풀이"
-        options={repeatOptions(firstDayOf({ isAllDay, startsAt, startsOn }))}
+        options={choicesOn(firstDayOf(first)).map((value) => ({
+          value,
+          label: repeatText(value, firstDayOf(first)),
+        }))}
+        value={held}
+        onChange={repeats.field.onChange}
+        onBlur={repeats.field.onBlur}
+        error={repeats.fieldState.error?.message}
       />
-      {repeats === "weekly" && (
+      {held === "weekly" && (
         <WeekdayGroup
           label="되풀이하는 요일"
-          values={weekdays.field.value}
+          values={weekdaysOf({ ...first, weekdays: weekdays.field.value })}
           onChange={weekdays.field.onChange}
           error={weekdays.fieldState.error?.message}
         />
       )}
-      {repeats !== "none" && (
+      {held !== "none" && (
         <FormTextField
           control={control}
           name="until"
@@ -114,26 +121,13 @@ function RepeatFields({ form: { control } }: FieldsProps) {
   );
 }
 
-type RepeatChoice = (typeof repeatChoices)[number];
-
-/** As the first day has them: '매달 2일', '매달 첫째 수요일'. A month without such a day is passed over. */
-function repeatOptions(first: string): { value: RepeatChoice; label: string }[] {
-  const options: { value: RepeatChoice; label: string }[] = [
-    { value: "none", label: "안 함" },
-    { value: "weekly", label: "매주" },
-  ];
-  if (first === "") return options;
-  const weekday = `${weekdayNames[weekdayOf(first)] ?? ""}요일`;
-  const nth = nthOf(first);
-  const isLast = dayAfter(first, 7) > lastOfMonth(first);
-  return [
-    ...options,
-    { value: "monthly_date", label: `매달 ${Number(first.slice(8))}일` },
-    ...(nth === undefined
-      ? []
-      : [{ value: "monthly_nth" as const, label: `매달 ${nthNames[nth]} ${weekday}` }]),
-    ...(isLast ? [{ value: "monthly_last" as const, label: `매달 마지막 ${weekday}` }] : []),
-  ];
+/** As the first day has it: '매달 2일', '매달 첫째 수요일'. A month without such a day is passed over. */
+function repeatText(choice: RepeatChoice, first: string): string {
+  if (choice === "none") return "안 함";
+  if (choice === "weekly") return "매주";
+  if (choice === "monthly_date") return `매달 ${Number(first.slice(8))}일`;
+  const nth = choice === "monthly_nth" ? nthOf(first) : -1;
+  return `매달 ${nth === undefined ? "" : nthNames[nth]} ${weekdayNames[weekdayOf(first)] ?? ""}요일`;
 }
 
 /** With none ticked it is for all of them. */

@@ -34,7 +34,7 @@ export function NewEventPage() {
         title="일정 넣기"
         description="넣으면 바로 모든 주민의 일정에 보여요."
       />
-      {noticeId === null ? <NewEvent given={{}} /> : <EventOfNotice noticeId={noticeId} />}
+      {noticeId === null ? <NewEvent noticeId={null} given={{}} /> : <EventOfNotice noticeId={noticeId} />}
     </>
   );
 }
@@ -45,8 +45,8 @@ function EventOfNotice({ noticeId }: { noticeId: string }) {
     <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="공지를 불러오지 못했어요.">
       {({ notice: { title, buildings } }) => (
         <NewEvent
+          noticeId={noticeId}
           given={{
-            noticeId,
             title: beginningOf(title, 50),
             buildings: (buildings ?? []).map(String),
           }}
@@ -56,7 +56,12 @@ function EventOfNotice({ noticeId }: { noticeId: string }) {
   );
 }
 
-function NewEvent({ given }: { given: Partial<TypedEvent> }) {
+interface NewEventProps {
+  noticeId: string | null;
+  given: Partial<TypedEvent>;
+}
+
+function NewEvent({ noticeId, given }: NewEventProps) {
   const navigate = useNavigate();
   const today = useToday();
   const create = useCommand("createEvent", {
@@ -68,10 +73,10 @@ function NewEvent({ given }: { given: Partial<TypedEvent> }) {
     <EventForm
       label="일정 넣기"
       submit="일정 넣기"
-      draft={given.noticeId == null ? "event.new" : `event.of-notice.${given.noticeId}`}
+      draft={noticeId === null ? "event.new" : `event.of-notice.${noticeId}`}
       values={{ ...emptyEvent(today), ...given }}
       command={create}
-      payload={(written) => written}
+      payload={(written) => ({ ...written, noticeId })}
       cancelHref={paths.manager.calendar}
     />
   );
@@ -92,7 +97,7 @@ export function EditEventPage() {
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="일정을 불러오지 못했어요.">
         {({ event }) => (
           <OnceRead name="getEventById" skeleton={<ArticleSkeleton />}>
-            <EditEvent eventId={eventId} values={typedOf(event)} />
+            <EditEvent eventId={eventId} noticeId={event.noticeId} values={typedOf(event)} />
           </OnceRead>
         )}
       </Loaded>
@@ -100,7 +105,13 @@ export function EditEventPage() {
   );
 }
 
-function EditEvent({ eventId, values }: { eventId: string; values: TypedEvent }) {
+interface EditEventProps {
+  eventId: string;
+  noticeId: string | null;
+  values: TypedEvent;
+}
+
+function EditEvent({ eventId, noticeId, values }: EditEventProps) {
   const navigate = useNavigate();
   const update = useCommand("updateEvent", {
     fallback: "일정을 고치지 못했어요.",
@@ -114,7 +125,7 @@ function EditEvent({ eventId, values }: { eventId: string; values: TypedEvent })
       draft={`event.${eventId}`}
       values={values}
       command={update}
-      payload={(written) => ({ eventId, ...written })}
+      payload={(written) => ({ eventId, ...written, noticeId })}
       cancelHref={paths.manager.event(eventId)}
     />
   );

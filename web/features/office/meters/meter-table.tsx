@@ -20,6 +20,8 @@ interface Opened {
   row: Row;
   kind: UsageKind;
   isOpen: boolean;
+  /** Which opening it is: each begins with what the meter says by then. */
+  count: number;
 }
 
 /** A round's homes, each with what its meters say. */
@@ -36,14 +38,14 @@ export function MeterTable({ round, rows }: { round: MeterRound; rows: readonly 
         actions={(row) =>
           row.readings.map(({ kind, value }) => ({
             label: `${usageKindNames[kind]} ${value === null ? "입력" : "고치기"}`,
-            onSelect: () => setOpened({ row, kind, isOpen: true }),
+            onSelect: () => setOpened((last) => ({ row, kind, isOpen: true, count: (last?.count ?? 0) + 1 })),
           }))
         }
       />
       {opened && (
         <OnceOpened isOpen={opened.isOpen}>
           <ReadingDialog
-            key={`${opened.row.id} ${opened.kind}`}
+            key={opened.count}
             round={round}
             row={opened.row}
             kind={opened.kind}

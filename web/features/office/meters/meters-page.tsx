@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Gauge from "lucide-react/icons/gauge";
 import { lazy, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 
 import type { Input, Output } from "#contract/index.ts";
 import { callQuery } from "#web/api/queries.ts";
@@ -133,6 +133,7 @@ function Summary({ round }: { round: Round }) {
 }
 
 function Homes({ round }: { round: Round }) {
+  const { state } = useLocation();
   const [params, setParams] = useSearchParams();
   const filter = filters.find((one) => one === params.get("filter"));
   const search = useListSearch();
@@ -148,7 +149,7 @@ function Homes({ round }: { round: Round }) {
         else next.delete("filter");
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true, preventScrollReset: true, state: state as unknown },
     );
   return (
     <>
