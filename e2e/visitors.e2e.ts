@@ -53,6 +53,7 @@ test(
       await gate.getByRole("button", { name: "12가3456 입차" }).click();
       await expect(cars).toContainText("안에 있음");
       await expectAccessible(gate, "a car that is inside");
+      await gate.getByRole("searchbox").fill("");
       await gate.getByRole("radio", { name: "내일" }).check();
       await expect(gate.getByText(/^\d+월 \d+일 방문차량이 없어요\.$/)).toBeVisible();
       await gate.getByRole("radio", { name: "날짜 고르기" }).check();
