@@ -66,7 +66,10 @@ test("a week of reading: homes enter, the office sees who is missing, corrects, 
   ]);
 
   for (let time = 0; time < 2; time += 1)
-    expect(await call(server, office, "closeMeterRound", { roundId })).toMatchObject({ roundId });
+    expect(await call(server, office, "closeMeterRound", { roundId })).toMatchObject({
+      roundId,
+      message: "검침을 마감했어요.",
+    });
   expect(await codeOf(submit(first, 121))).toBe("meter_round_closed");
   expect(await call(server, first, "getMyMeterRound", null)).toMatchObject({ round: null, readings: [] });
   // The office goes on after the end.
@@ -99,7 +102,9 @@ test("a round is opened for days that lie ahead, one at a time", async () => {
     round: { state: "coming", from: inDays(2) },
   });
   expect(await codeOf(submit(home, 1))).toBe("meter_round_closed");
-  await call(server, office, "closeMeterRound", { roundId });
+  expect(await call(server, office, "closeMeterRound", { roundId })).toMatchObject({
+    message: "검침을 취소했어요.",
+  });
   const both = await Promise.allSettled([tried({}), tried({})]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });

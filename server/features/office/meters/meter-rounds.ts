@@ -52,7 +52,8 @@ export const meterRoundHandlers: Handlers<OfficeFunction> = {
         .execute();
       await record(db, { action: "meter_round_closed", caller, origin, subjectId: roundId });
     }
-    return { success: true, message: "검침을 마감했어요.", roundId };
+    const message = state === "coming" ? "검침을 취소했어요." : "검침을 마감했어요.";
+    return { success: true, message, roundId };
   },
 
   async getMeterRound({ db, input: { roundId, ...asked } }) {

@@ -11,7 +11,7 @@ import { BackLink } from "#web/ui/buttons/back-link.tsx";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { PageHeader } from "#web/ui/layout/page-header.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
+import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 import { DataTable } from "#web/ui/tables/data-table.tsx";
 
 import {
@@ -49,6 +49,7 @@ export function BoardPage() {
       />
       <LoadedList
         list={posts}
+        skeleton={boardId === fleaMarket ? <GridSkeleton /> : undefined}
         failed="게시글을 불러오는데 실패했습니다."
         empty={
           <EmptyState
@@ -61,7 +62,7 @@ export function BoardPage() {
       >
         {(rows) =>
           boardId === fleaMarket ? (
-            <Suspense fallback={<TableSkeleton rows={8} />}>
+            <Suspense fallback={<GridSkeleton />}>
               <MarketGrid label={name} posts={rows} />
             </Suspense>
           ) : (
@@ -70,6 +71,23 @@ export function BoardPage() {
         }
       </LoadedList>
     </>
+  );
+}
+
+/** The shape of a market's pictures. */
+function GridSkeleton() {
+  return (
+    <Loading>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-x-3 gap-y-6">
+        {Array.from({ length: 6 }, (_, thing) => (
+          <div key={thing} className="flex flex-col gap-2">
+            <Skeleton className="aspect-square" />
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-4 w-2/5" />
+          </div>
+        ))}
+      </div>
+    </Loading>
   );
 }
 

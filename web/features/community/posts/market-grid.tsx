@@ -2,6 +2,7 @@ import type { Post } from "#contract/posts.ts";
 import { Picture } from "#web/files/picture.tsx";
 import { useLinkClick } from "#web/ui/buttons/navigation.tsx";
 import { classNames } from "#web/ui/class-names.ts";
+import { Badge } from "#web/ui/text/badge.tsx";
 import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
 
 import { ListDay } from "./list-time.tsx";
@@ -40,10 +41,11 @@ function Thing({ post }: { post: Post }) {
         <span className="line-clamp-2 group-hover:underline">{post.title}</span>
         <span className="flex flex-wrap items-center gap-x-2">
           <SoldBadge post={post} />
+          {post.isHidden && <Badge tone="warning">가려짐</Badge>}
           <Price post={post} />
         </span>
         <span className="tabular text-label text-neutral-weak">
-          <ListDay value={post.createdAt} />
+          <span className="wrap-anywhere">{post.authorNickname}</span> · <ListDay value={post.createdAt} />
           {post.likeCount > 0 && ` · 관심 ${post.likeCount.toLocaleString("ko-KR")}`}
           {post.commentCount > 0 && ` · 댓글 ${post.commentCount.toLocaleString("ko-KR")}`}
         </span>

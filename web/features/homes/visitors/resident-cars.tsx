@@ -5,6 +5,7 @@ import { plateForm } from "#contract/values/plates.ts";
 import { errorMessage } from "#web/api/call-error.ts";
 import { recordedQuery } from "#web/api/queries.ts";
 import { HomeLink } from "#web/lists/home-link.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
 
 import { Plate } from "./plate.tsx";
 
@@ -20,7 +21,7 @@ export function ResidentCars({ typed }: { typed: string }) {
   });
   if (sought.length < enough) return null;
   if (error) {
-    return <p className="text-critical">{errorMessage(error, "주민 차량을 찾지 못했어요.")}</p>;
+    return <Banner tone="critical">{errorMessage(error, "주민 차량을 찾지 못했어요.")}</Banner>;
   }
   if (!data || data.vehicles.length === 0) return null;
   return (

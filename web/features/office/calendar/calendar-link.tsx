@@ -9,6 +9,7 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { CopyButton } from "#web/ui/buttons/copy-button.tsx";
 import { Checkbox } from "#web/ui/fields/checkbox.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
+import { Banner } from "#web/ui/states/banner.tsx";
 import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
@@ -16,10 +17,18 @@ import { DateText } from "#web/ui/text/date-text.tsx";
 export function CalendarLink({ hasBookings }: { hasBookings: boolean }) {
   const query = useQuery(callQuery("getCalendarLink"));
   const [url, setUrl] = useState<string>();
-  const [includesBookings, setIncludesBookings] = useState(false);
+  const [ticked, setTicked] = useState<boolean>();
   const create = useCommand("createCalendarLink", {
     fallback: "캘린더 주소를 만들지 못했어요.",
     onSuccess: (answer) => setUrl(answer.url),
+  });
+  const replacement = useConfirmed("createCalendarLink", {
+    title: "새 주소로 바꿀까요?",
+    text: ReplacedLink,
+    confirmLabel: "바꾸기",
+    payload: (includesBookings: boolean) => ({ includesBookings }),
+    fallback: "캘린더 주소를 바꾸지 못했어요.",
+    onAnswer: (answer) => setUrl(answer.url),
   });
   const revocation = useConfirmed("revokeCalendarLink", {
     title: "캘린더 주소를 없앨까요?",
@@ -35,7 +44,7 @@ export function CalendarLink({ hasBookings }: { hasBookings: boolean }) {
       description="주소를 구글, 애플, 네이버 캘린더에 넣으면 단지 일정이 함께 보여요. 이름과 동·호는 들어가지 않아요."
     >
       <Loaded query={query} skeleton={<TableSkeleton rows={1} />} fallback="캘린더 주소를 불러오지 못했어요.">
-        {({ exists, createdAt, lastReadAt }) => (
+        {({ exists, createdAt, lastReadAt, includesBookings }) => (
           <div className="flex flex-col items-start gap-4">
             {url !== undefined && (
               <div className="flex w-full min-w-0 flex-col items-start gap-2">
@@ -65,17 +74,24 @@ export function CalendarLink({ hasBookings }: { hasBookings: boolean }) {
               </p>
             )}
             {hasBookings && url === undefined && (
-              <Checkbox isChecked={includesBookings} onChange={setIncludesBookings}>
+              <Checkbox isChecked={ticked ?? includesBookings} onChange={setTicked}>
                 내 시설 예약도 넣기
               </Checkbox>
             )}
             <div className="flex flex-wrap gap-2">
-              <Button isPending={create.isPending} onPress={() => create.run({ includesBookings })}>
-                {exists ? "새 주소로 바꾸기" : "주소 만들기"}
-              </Button>
+              {exists ? (
+                <Button onPress={() => replacement.ask(ticked ?? includesBookings)}>새 주소로 바꾸기</Button>
+              ) : (
+                <Button
+                  isPending={create.isPending}
+                  onPress={() => create.run({ includesBookings: ticked ?? includesBookings })}
+                >
+                  주소 만들기
+                </Button>
+              )}
               {exists && <Button onPress={() => revocation.ask(null)}>주소 없애기</Button>}
             </div>
-            {create.failure !== undefined && <p className="text-critical">{create.failure}</p>}
+            {create.failure !== undefined && <Banner tone="critical">{create.failure}</Banner>}
             {exists && url === undefined && (
               <p className="text-label text-neutral-weak">
                 새 주소로 바꾸면 지금 주소는 바로 쓸 수 없게 돼요.
@@ -84,9 +100,14 @@ export function CalendarLink({ hasBookings }: { hasBookings: boolean }) {
           </div>
         )}
       </Loaded>
+      {replacement.dialog}
       {revocation.dialog}
     </Card>
   );
+}
+
+function ReplacedLink() {
+  return <p>지금 주소를 넣은 캘린더에는 일정이 더 오지 않아요. 새 주소를 다시 넣어 주세요.</p>;
 }
 
 function RevokedLink() {

@@ -111,7 +111,7 @@ function Day({ day, isToday, isChosen, isEntrance, entries, onChoose, onKeyDown 
       <span
         aria-hidden
         className={classNames(
-          "grid size-7 place-items-center rounded-full text-label",
+          "grid aspect-square w-7 max-w-full place-items-center rounded-full text-label",
           isToday && "bg-brand-solid font-semibold text-brand-solid",
         )}
       >

@@ -20,7 +20,7 @@ export function WeekEvents({ area, events }: WeekEventsProps) {
       <LinkList label="이번 주" rows={rows} rowHref={({ event }) => place.event(event.eventId)}>
         {({ event }) => (
           <span className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-            <span className="tabular min-w-[10.5rem] shrink-0 text-label text-neutral-weak">
+            <span className="tabular min-w-[min(10.5rem,100%)] text-label text-neutral-weak">
               {whenOf(event)}
             </span>
             <strong className="min-w-0 flex-[1_1_9rem] font-semibold">{event.title}</strong>

@@ -1,7 +1,6 @@
 import type { Awaited } from "#contract/dashboards.ts";
 import type { Output } from "#contract/index.ts";
 import { formatDay, formatLately, seoulDate } from "#contract/values/seoul-time.ts";
-import { paidNames } from "#web/features/office/bills/bill-words.ts";
 import { dutyNames } from "#web/features/voting/votes/duty-words.ts";
 import { paths } from "#web/paths.ts";
 import { LinkList } from "#web/ui/tables/link-list.tsx";
@@ -15,6 +14,7 @@ type Bill = NonNullable<Output<"getResidentDashboard">["bill"]>;
 
 interface AwaitedLinesProps {
   awaited: readonly Awaited[];
+  /** One that is not paid. */
   bill: Bill | null;
 }
 
@@ -67,7 +67,7 @@ function billLine({ month, totalWon, dueOn, paid }: Bill) {
     id: `bill ${month}`,
     href: paths.resident.bill(month),
     title: `${Number(month.slice(5))}월 ${wonText(totalWon)}`,
-    end: paid === "paid" ? paidNames.paid : `${dayText(dueOn)}까지`,
+    end: `${dayText(dueOn)}까지`,
     task: <Badge tone={paid === "unpaid" ? "warning" : "neutral"}>관리비</Badge>,
   };
 }

@@ -161,14 +161,16 @@ function Today({ events }: { events: Dashboard["day"] }) {
 
 const awaitedAtOnce = 3;
 
-function Waiting({ answer: { awaited, bill }, isWhole }: { answer: Dashboard; isWhole: boolean }) {
+function Waiting({ answer, isWhole }: { answer: Dashboard; isWhole: boolean }) {
+  const { awaited } = answer;
+  const bill = answer.bill?.paid === "paid" ? null : answer.bill;
   if (awaited.length === 0 && bill === null) return null;
   const shown = isWhole ? awaited : awaited.slice(0, bill === null ? awaitedAtOnce : awaitedAtOnce - 1);
   return (
     <HomeSection
       title="기다리는 일"
       count={awaited.length + (bill === null ? 0 : 1)}
-      href={paths.resident.participation}
+      href={awaited.length === 0 ? paths.resident.bills : paths.resident.participation}
       linkLabel="기다리는 일 모두 보기"
     >
       <AwaitedLines awaited={shown} bill={bill} />

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { z } from "zod";
 
 import type { OwnMeterReading } from "#contract/meters.ts";
@@ -23,9 +23,15 @@ const meterForm = z.object({
 /** What one meter says. A value below the last is asked about in the form, and sent when it is sent again. */
 export function MeterForm({ reading: { kind, value, file } }: { reading: OwnMeterReading }) {
   const name = usageKindNames[kind];
-  const form = useZodForm(meterForm, {
-    defaultValues: { value: value === null ? "" : figureText(value), fileIds: [] },
-  });
+  const known = value === null ? "" : figureText(value);
+  const form = useZodForm(meterForm, { defaultValues: { value: known, fileIds: [] } });
+  const shown = useRef(known);
+  const { getValues, setValue } = form;
+  // Another member of the home may enter it meanwhile; what somebody is typing here stays.
+  useEffect(() => {
+    if (known !== shown.current && getValues("value") === shown.current) setValue("value", known);
+    shown.current = known;
+  }, [known, getValues, setValue]);
   /** The value that was sent last. */
   const sent = useRef<number>(undefined);
   const submit = useCommand("submitMeterReading", {

@@ -1,4 +1,5 @@
 import { useController } from "react-hook-form";
+import { useNavigate } from "react-router";
 
 import { openMeterRoundInput } from "#contract/meters.ts";
 import { usageKindNames, usageKinds } from "#contract/values/bills.ts";
@@ -7,6 +8,7 @@ import { useCommand } from "#web/api/actions.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
+import { paths } from "#web/paths.ts";
 import { CheckboxGroup } from "#web/ui/fields/checkbox-group.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { useToday } from "#web/ui/use-today.ts";
@@ -23,6 +25,7 @@ const usualKinds: readonly UsageKind[] = ["electricity", "water"];
 
 /** Opens days on which homes enter what their meters say. */
 export function OpenRoundDialog({ kinds = usualKinds, isOpen, onClose }: OpenRoundDialogProps) {
+  const navigate = useNavigate();
   const today = useToday();
   const form = useZodForm(openMeterRoundInput, {
     defaultValues: { kinds: [...kinds], from: today, to: dayAfter(today, usualDays) },
@@ -34,6 +37,8 @@ export function OpenRoundDialog({ kinds = usualKinds, isOpen, onClose }: OpenRou
       showToast({ tone: "positive", message, seconds: 5 });
       onClose();
     },
+    // The address may name an older round.
+    onward: ({ roundId }) => void navigate(paths.manager.meterRound(roundId), { replace: true }),
   });
   return (
     <FormDialog

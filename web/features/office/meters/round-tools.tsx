@@ -16,12 +16,12 @@ export function RoundTools({ round: { id: roundId, state } }: { round: MeterRoun
   });
   const closing = useConfirmed("closeMeterRound", {
     title: state === "coming" ? "예정된 검침을 취소할까요?" : "검침을 지금 마감할까요?",
-    text: ClosingText,
+    text: state === "coming" ? CancellingText : ClosingText,
     confirmLabel: state === "coming" ? "검침 취소" : "마감",
     cancelLabel: "돌아가기",
     tone: "primary",
     payload: () => ({ roundId }),
-    fallback: "마감하지 못했어요.",
+    fallback: state === "coming" ? "취소하지 못했어요." : "마감하지 못했어요.",
     toastSeconds: 5,
   });
   return (
@@ -41,6 +41,10 @@ export function RoundTools({ round: { id: roundId, state } }: { round: MeterRoun
       {closing.dialog}
     </div>
   );
+}
+
+function CancellingText() {
+  return <p>세대에는 알리지 않고, 세대는 입력할 수 없어요. 다시 하려면 기간을 정해 새로 열어 주세요.</p>;
 }
 
 function ClosingText() {
