@@ -82,13 +82,14 @@ export function EventFields({ form }: FieldsProps) {
 function RepeatFields({ form: { control } }: FieldsProps) {
   const [isAllDay, startsAt, startsOn] = useWatch({ control, name: ["isAllDay", "startsAt", "startsOn"] });
   const weekdays = useController({ control, name: "weekdays" });
-  const repeats = useController({ control, name: "repeats" });
+  const { field, fieldState } = useController({ control, name: "repeats" });
+  const { ref, value: chosen, onChange, onBlur } = field;
   const first = { isAllDay, startsAt, startsOn };
-  const held = repeatsOf({ ...first, repeats: repeats.field.value });
+  const held = repeatsOf({ ...first, repeats: chosen });
   return (
     <>
       <SelectField
-        ref={repeats.field.ref}
+        ref={ref}
         name="repeats"
         label="되풀이"
         options={choicesOn(firstDayOf(first)).map((value) => ({
@@ -96,9 +97,9 @@ function RepeatFields({ form: { control } }: FieldsProps) {
           label: repeatText(value, firstDayOf(first)),
         }))}
         value={held}
-        onChange={repeats.field.onChange}
-        onBlur={repeats.field.onBlur}
-        error={repeats.fieldState.error?.message}
+        onChange={onChange}
+        onBlur={onBlur}
+        error={fieldState.error?.message}
       />
       {held === "weekly" && (
         <WeekdayGroup

@@ -9,7 +9,7 @@ import { momentOfSeoulField, seoulFieldOf } from "#contract/values/seoul-time.ts
 import { dayAfter } from "#contract/values/visitor-quota.ts";
 
 /** How a form says a rule: the rest of it follows from the first day. */
-export const repeatChoices = ["none", "weekly", "monthly_date", "monthly_nth", "monthly_last"] as const;
+const repeatChoices = ["none", "weekly", "monthly_date", "monthly_nth", "monthly_last"] as const;
 
 export type RepeatChoice = (typeof repeatChoices)[number];
 
