@@ -44,6 +44,18 @@ test(
     await fillFields(page, { 이름: "박새로", 닉네임: "소장" });
     await page.getByRole("button", goOn).click();
 
+    const backward = [
+      () => page.goBack(),
+      () => page.getByRole("button", { name: "이름과 닉네임 바꾸기" }).click(),
+    ];
+    for (const goBack of backward) {
+      await expect(fieldOf(page, "새 비밀번호")).toBeFocused();
+      await goBack();
+      await expect(fieldOf(page, "이름")).toBeFocused();
+      await expect(fieldOf(page, "이름")).toHaveValue("박새로");
+      await expect(fieldOf(page, "닉네임")).toHaveValue("소장");
+      await page.getByRole("button", goOn).click();
+    }
     await expect(fieldOf(page, "새 비밀번호")).toBeFocused();
     await fillFields(page, { "새 비밀번호": "12345", "새 비밀번호 확인": "123456" });
     await page.getByRole("button", submit).click();

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { z } from "zod";
 
 import { initialSetupInput, type Me } from "#contract/session.ts";
@@ -22,6 +22,9 @@ import { NextTimeStep } from "./next-time-step.tsx";
 
 const redirectDelayMs = 1500;
 
+/** What the history says of the second step. */
+const passwordStep = "password";
+
 const nameFields = initialSetupInput.pick({ name: true, nickname: true });
 
 const passwordFields = initialSetupInput
@@ -36,6 +39,8 @@ export function InitialSetupPage() {
   const [done, setDone] = useState<Me>();
   const [isAskedOfDevice, setAskedOfDevice] = useState(false);
   const [isWithoutUser, setWithoutUser] = useState(false);
+  const isAtPassword = useLocation().state === passwordStep;
+  const navigate = useNavigate();
   const [names, setNames] = useState<z.output<typeof nameFields>>();
   const isAsked = me?.role !== "superAdmin";
   const nameForm = useZodForm(nameFields, {
@@ -67,7 +72,8 @@ export function InitialSetupPage() {
   }
 
   const areNamesRefused = setUp.failureField === "name" || setUp.failureField === "nickname";
-  const isFirst = names === undefined || areNamesRefused;
+  // The second step is an entry of the history: the browser's back leads to the first.
+  const isFirst = !done && (names === undefined || areNamesRefused || !isAtPassword);
   return (
     <>
       <title>초기 설정 · 단지</title>
@@ -89,6 +95,8 @@ export function InitialSetupPage() {
             run: (given) => {
               setUp.reset();
               setNames(given);
+              // After a reload, or a refusal, the entry is there.
+              void navigate(paths.initialSetup, { state: passwordStep, replace: isAtPassword });
             },
             isPending: false,
             failure: areNamesRefused ? setUp.failure : undefined,
@@ -134,8 +142,8 @@ export function InitialSetupPage() {
             </FormActions>
           }
         >
-          <ChosenNames names={names} onChange={done ? undefined : () => setNames(undefined)} />
-          <PasswordFirst form={passwordForm} />
+          {names && <ChosenNames names={names} onChange={done ? undefined : () => void navigate(-1)} />}
+          <PasswordFirst form={passwordForm} nameForm={nameForm} />
           <NewPasswordFields
             control={passwordForm.control}
             newPassword="newPassword"
@@ -176,10 +184,20 @@ function ChosenNames({ names, onChange }: ChosenNamesProps) {
   );
 }
 
-/** Whoever went on types on: the focus goes to the second screen's first field. */
-function PasswordFirst({ form }: { form: Pick<UseFormReturn<z.input<typeof passwordFields>>, "setFocus"> }) {
+interface PasswordFirstProps {
+  form: Pick<UseFormReturn<z.input<typeof passwordFields>>, "setFocus">;
+  nameForm: Pick<UseFormReturn<z.input<typeof nameFields>>, "setFocus">;
+}
+
+/** Whoever went on types on: the focus goes to the second screen's first field, and back to the first's. */
+function PasswordFirst({ form, nameForm }: PasswordFirstProps) {
   const { setFocus } = form;
-  useEffect(() => setFocus("newPassword"), [setFocus]);
+  const { setFocus: setFocusOfNames } = nameForm;
+  useEffect(() => {
+    setFocus("newPassword");
+    // The first screen's fields are there by now.
+    return () => setFocusOfNames("name");
+  }, [setFocus, setFocusOfNames]);
   return null;
 }
 
