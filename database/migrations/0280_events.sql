@@ -71,13 +71,17 @@ call alerts_follow('events');
 create function evening_before(day date) returns timestamptz language sql immutable parallel safe
   return (day - 1 + time '19:00') at time zone 'Asia/Seoul';
 
+-- What an evening that has come left untold stays the next one: the minute's job is still to tell of it. Where it comes too late
+-- for a day, it goes on with the next.
 create function plan_event_reminder() returns trigger language plpgsql as $$
+declare
+  is_late constant boolean := new.reminded_on is distinct from old.reminded_on and new.reminded_on <= seoul_today();
 begin
   new.remind_on := case
     when new.cancelled_at is null and new.category in ('outage', 'disinfection', 'inspection') then (
       select min(day) from unnest(new.days) day
-      where day <> all (new.cancelled_on) and evening_before(day) > now()
-        and day > coalesce(new.reminded_on, '-infinity')
+      where day <> all (new.cancelled_on) and day > coalesce(new.reminded_on, '-infinity')
+        and (evening_before(day) > now() or day = old.remind_on or is_late and day > seoul_today())
     )
   end;
   return new;
@@ -113,7 +117,7 @@ begin
     perform raise_alert(
       'event_tomorrow', reminded.id, format('event_tomorrow:%s:%s', reminded.id, reminded.day), null,
       jsonb_build_object('event', reminded.title), false, null, reminded.buildings, null, false, null, interval '0',
-      (reminded.day + 1)::timestamp at time zone 'Asia/Seoul', reminded.apartment_id
+      reminded.day::timestamp at time zone 'Asia/Seoul', reminded.apartment_id
     );
     told := told + 1;
   end loop;

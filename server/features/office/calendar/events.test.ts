@@ -5,7 +5,8 @@ import type { Input } from "#contract/index.ts";
 import { weekdayOf } from "#contract/values/booking/seoul-days.ts";
 import { seoulDate } from "#contract/values/seoul-time.ts";
 import { dayAfter } from "#contract/values/visitor-quota.ts";
-import { acting } from "#server/testing/acting.ts";
+import { acting, asGate } from "#server/testing/acting.ts";
+import { asOwner } from "#server/testing/as-owner.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
@@ -209,6 +210,36 @@ test("residents of its buildings hear the evening before, once, and not of what 
   // No server ran in the second evening.
   await remindAt(second, "00:00");
   expect(await alertsOf(resident)).toEqual([told]);
+});
+
+test("an edit between seven and the minute's job keeps tomorrow, and a late job goes on with tomorrow", async () => {
+  const { office, resident } = await newComplex();
+  const remindOn = (eventId: string, day: string) =>
+    asOwner(server.database, "events", sql`update events set remind_on = ${day} where id = ${eventId}`);
+  const edited = await add(office, wholeDay(tomorrow));
+  await remindOn(edited, tomorrow);
+  await call(server, office, "updateEvent", {
+    eventId: edited,
+    ...disinfection,
+    title: "소독",
+    ...wholeDay(tomorrow),
+  });
+  const repeats = {
+    kind: "weekly" as const,
+    weekdays: [weekdayOf(today) + 1, weekdayOf(tomorrow) + 1],
+    until: tomorrow,
+  };
+  const late = await add(office, { ...wholeDay(today), repeats });
+  await remindOn(late, today);
+  for (let time = 0; time < 2; time += 1) await remindAt(today, "19:30");
+  expect((await alertsOf(resident)).map(([body]) => body).toSorted()).toEqual(["소독", "정기 소독"]);
+  // What quiet hours hold is not sent on the day itself.
+  const { rows } = await asGate(server.database, (db) =>
+    sql<{ expires_at: Date }>`select expires_at from alerts where subject_id = ${edited}`.execute(db),
+  );
+  expect(rows.map(({ expires_at }) => seoulDate(new Date(new Date(expires_at).getTime() - 1)))).toEqual([
+    today,
+  ]);
 });
 
 test("what is added after seven in the evening is not told of", async () => {
