@@ -101,7 +101,8 @@ function faultOfSpan(typed: Form) {
   const [first, last] = isTimed ? (["startsAt", "endsAt"] as const) : (["startsOn", "endsOn"] as const);
   if (typed[first] == null) return { field: first, message: "언제 시작하는지 골라 주세요." };
   if (typed[last] == null) return { field: last, message: "언제 끝나는지 골라 주세요." };
-  if (isTimed ? startsAt! >= endsAt! : startsOn! > endsOn!)
+  // As moments: texts of another precision order otherwise.
+  if (isTimed ? Date.parse(startsAt!) >= Date.parse(endsAt!) : startsOn! > endsOn!)
     return { field: last, message: "끝이 시작보다 뒤여야 해요." };
   const span = spanOf(typed)!;
   return daysFrom(span.startsOn, span.endsOn) >= longestEventDays
