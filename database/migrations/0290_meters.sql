@@ -156,6 +156,7 @@ begin
         where usage ->> 'kind' = meter
       ) u on true
       where b.apartment_id = apartment and b.household_id = home and b.readings[u.place] is not null
+        and m.published_at < before::timestamp at time zone 'Asia/Seoul'
       order by b.month desc limit 1
     )
   );
@@ -241,6 +242,7 @@ begin
           where usage ->> 'kind' = meter
         ) u on true
         where b.apartment_id = apartment and b.household_id = home and b.usage[u.place] is not null
+          and m.published_at < before::timestamp at time zone 'Asia/Seoul'
         order by b.month desc limit 3
       ) bills
     )
@@ -301,8 +303,10 @@ end
 $$;
 
 -- Tells the people of homes that have not entered all, of its opening or of its end. Answers how many people.
+-- (A plan for any list of people compares each with all of the list.)
 create function tell_of_meter_round(round meter_rounds, alert_kind text) returns integer
-  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_nestloop = off
+  set plan_cache_mode = force_custom_plan as $$
 declare
   told uuid[];
 begin
@@ -312,13 +316,19 @@ begin
     and u.household_id not in (
       select r.household_id from meter_readings r
       where r.apartment_id = round.apartment_id and r.meter_round_id = round.id
+        and (r.entered_by = 'office' or exists (
+          select from occupancies o
+          where o.apartment_id = r.apartment_id and o.id = r.occupancy_id and o.ended_at is null
+        ))
       group by r.household_id having count(*) = cardinality(round.kinds)
     );
   if told is not null then
     perform raise_alert(
       alert_kind, round.id, alert_kind || ':' || round.id, 'meter_round:' || round.id,
       jsonb_build_object('until', to_char(round.ends_on, 'FMMM"월" FMDD"일"')),
-      false, told, null, null, false, null, interval '0', (round.ends_on + 1)::timestamp at time zone 'Asia/Seoul',
+      false, told, null, null, false, null, interval '0',
+      -- That it ends tomorrow is said until then.
+      (round.ends_on + case alert_kind when 'meter_round_ends' then 0 else 1 end)::timestamp at time zone 'Asia/Seoul',
       round.apartment_id
     );
   end if;
@@ -342,6 +352,18 @@ begin
     return 0;
   end if;
   return tell_of_meter_round(round, 'meter_round_opened');
+end
+$$;
+
+-- For calls: the office has closed a round; nobody is told of it any more.
+create function hush_meter_round(closed uuid) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if app_has_right('bills') is not true then
+    raise insufficient_privilege;
+  end if;
+  perform drop_alerts(m.apartment_id, m.id, null) from meter_rounds m
+  where m.apartment_id = app_apartment_id() and m.id = closed and m.closed_at is not null;
 end
 $$;
 
@@ -417,8 +439,8 @@ $$;
 call hand_to_gate(
   'give_meter_reading_its_occupancy()', 'check_meter_readings()', 'usual_meter_usage(uuid, uuid, text, date)',
   'submit_meter_reading(uuid, text, numeric)', 'meters_read_by_office(uuid)',
-  'tell_of_meter_round(meter_rounds, text)', 'announce_meter_round(uuid)', 'tell_of_due_meter_rounds(timestamptz)',
-  'forget_meter_rounds(date)'
+  'tell_of_meter_round(meter_rounds, text)', 'announce_meter_round(uuid)', 'hush_meter_round(uuid)',
+  'tell_of_due_meter_rounds(timestamptz)', 'forget_meter_rounds(date)'
 );
 revoke execute on function tell_of_meter_round(meter_rounds, text) from danji_app;
 revoke execute on function usual_meter_usage(uuid, uuid, text, date) from danji_app;

@@ -100,6 +100,7 @@ export type AuditAction =
   | "bill_payment_set"
   | "bill_payments_imported"
   | "bill_reminder_sent"
+  | "meter_round_opened"
   | "meter_round_closed"
   | "meter_reading_set"
   | "meter_round_exported"

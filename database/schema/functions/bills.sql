@@ -28,6 +28,20 @@ $$;
 alter function homes_with_items(uuid,integer[]) owner to danji_gate;
 -- Run by danji_app.
 
+-- For calls: the office has closed a round; nobody is told of it any more.
+create function hush_meter_round(closed uuid) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if app_has_right('bills') is not true then
+    raise insufficient_privilege;
+  end if;
+  perform drop_alerts(m.apartment_id, m.id, null) from meter_rounds m
+  where m.apartment_id = app_apartment_id() and m.id = closed and m.closed_at is not null;
+end
+$$;
+alter function hush_meter_round(uuid) owner to danji_gate;
+-- Run by danji_app.
+
 -- Whether two bills of a home say the same.
 create function is_same_bill(one bills, one_month bill_months, other bills, other_month bill_months) returns boolean
   language sql stable
@@ -73,6 +87,7 @@ begin
           where usage ->> 'kind' = meter
         ) u on true
         where b.apartment_id = apartment and b.household_id = home and b.usage[u.place] is not null
+          and m.published_at < before::timestamp at time zone 'Asia/Seoul'
         order by b.month desc limit 3
       ) bills
     )

@@ -114,6 +114,7 @@ begin
         where usage ->> 'kind' = meter
       ) u on true
       where b.apartment_id = apartment and b.household_id = home and b.readings[u.place] is not null
+        and m.published_at < before::timestamp at time zone 'Asia/Seoul'
       order by b.month desc limit 1
     )
   );

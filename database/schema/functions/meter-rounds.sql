@@ -61,8 +61,10 @@ alter function tell_of_due_meter_rounds(timestamp with time zone) owner to danji
 -- Run by danji_app.
 
 -- Tells the people of homes that have not entered all, of its opening or of its end. Answers how many people.
+-- (A plan for any list of people compares each with all of the list.)
 create function tell_of_meter_round(round meter_rounds, alert_kind text) returns integer
-  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_nestloop = off
+  set plan_cache_mode = force_custom_plan as $$
 declare
   told uuid[];
 begin
@@ -72,13 +74,19 @@ begin
     and u.household_id not in (
       select r.household_id from meter_readings r
       where r.apartment_id = round.apartment_id and r.meter_round_id = round.id
+        and (r.entered_by = 'office' or exists (
+          select from occupancies o
+          where o.apartment_id = r.apartment_id and o.id = r.occupancy_id and o.ended_at is null
+        ))
       group by r.household_id having count(*) = cardinality(round.kinds)
     );
   if told is not null then
     perform raise_alert(
       alert_kind, round.id, alert_kind || ':' || round.id, 'meter_round:' || round.id,
       jsonb_build_object('until', to_char(round.ends_on, 'FMMM"월" FMDD"일"')),
-      false, told, null, null, false, null, interval '0', (round.ends_on + 1)::timestamp at time zone 'Asia/Seoul',
+      false, told, null, null, false, null, interval '0',
+      -- That it ends tomorrow is said until then.
+      (round.ends_on + case alert_kind when 'meter_round_ends' then 0 else 1 end)::timestamp at time zone 'Asia/Seoul',
       round.apartment_id
     );
   end if;

@@ -7,6 +7,7 @@ import { tellOfMeterRounds } from "#server/jobs/tell-of-meter-rounds.ts";
 import { asGate } from "#server/testing/acting.ts";
 import { billing } from "#server/testing/billing.ts";
 import { inDays } from "#server/testing/booking.ts";
+import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
 import { meterRound, moveRound } from "#server/testing/meter-rounds.ts";
@@ -26,7 +27,7 @@ const open = async (office: Actor, from: string, to: string) =>
 const submit = (person: Actor, kind: "water" | "gas", value = 1) =>
   call(server, person, "submitMeterReading", { kind, value });
 
-/** An hour of Seoul's day, some days from now. */
+/** An hour of Seoul's day, some days ago. */
 const at = (days: number, hour: number) =>
   new Date(startOfSeoulDay(new Date(), days).getTime() + hour * 3_600_000);
 
@@ -67,7 +68,36 @@ test("a round that was closed tells nobody that it ends", async () => {
   const roundId = await open(office, inDays(0), inDays(1));
   await call(server, office, "closeMeterRound", { roundId });
   await tellOfMeterRounds(server.database, at(0, 9));
-  expect(await alertsOf(residents[0]!)).toHaveLength(1);
+  expect(await alertsOf(residents[0]!)).toEqual([]);
+});
+
+test("that a round ends tomorrow is said until that day begins, and that it is open until its end", async () => {
+  const { office } = await newComplex(1);
+  const roundId = await open(office, inDays(0), inDays(1));
+  await tellOfMeterRounds(server.database, at(0, 9));
+  const { rows } = await asGate(server.database, (db) =>
+    sql<{ kind: string; expires_at: Date }>`
+      select kind, expires_at from alerts where subject_id = ${roundId} order by kind
+    `.execute(db),
+  );
+  expect(rows.map(({ kind, expires_at }) => [kind, new Date(expires_at).getTime()])).toEqual([
+    ["meter_round_ends", at(-1, 0).getTime()],
+    ["meter_round_opened", at(-2, 0).getTime()],
+  ]);
+});
+
+test("what people who lived there before have entered does not spare those who live there now", async () => {
+  const { office, residents } = await newComplex(1);
+  const [former] = residents as [Actor];
+  await open(office, inDays(0), inDays(1));
+  for (const kind of ["water", "gas"] as const) await submit(former, kind);
+  await call(server, office, "deleteResident", { residentId: former.id });
+  const next = await builders(server.database).resident(
+    { id: office.apartmentId! },
+    { building: 101, unit: 101 },
+  );
+  await tellOfMeterRounds(server.database, at(0, 9));
+  expect((await alertsOf(next)).map(([title]) => title)).toContain("검침 입력이 내일 끝나요.");
 });
 
 test("a home that has entered all has nothing unread of it, and nothing that waits", async () => {

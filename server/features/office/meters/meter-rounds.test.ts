@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import type { Input } from "#contract/index.ts";
 import { readTable } from "#server/domain/foreign-table/read-table.ts";
+import { asGate } from "#server/testing/acting.ts";
 import { billing } from "#server/testing/billing.ts";
 import { inDays } from "#server/testing/booking.ts";
 import type { Actor } from "#server/testing/builders.ts";
@@ -169,17 +171,32 @@ test("a correction of an earlier round is what the later one is compared with", 
   expect(await laterOne()).toMatchObject({ previous: null, usage: null, isOdd: null });
 });
 
+const metered = [
+  ["동", "호", "청소비", "합계", "수도 전월지침", "수도 당월지침", "수도 사용량"],
+  [101, 101, 10_000, 10_000, 300, 310, 10],
+];
+
 test("where there was no round, the last bill says what the meter said and what is usual", async () => {
   const { office, residents } = await newComplex(1);
-  await publish(office, [
-    ["동", "호", "청소비", "합계", "수도 전월지침", "수도 당월지침", "수도 사용량"],
-    [101, 101, 10_000, 10_000, 300, 310, 10],
-  ]);
+  await publish(office, metered);
+  await asGate(server.database, (db) =>
+    sql`
+      update bill_months set published_at = now() - interval '2 days' where apartment_id = ${office.apartmentId}
+    `.execute(db),
+  );
   await open(office);
   expect(await own(residents[0]!)).toMatchObject([{ previous: 310 }]);
   expect((await rowsOf(office))[0]!.readings).toMatchObject([{ value: null, previous: 310 }]);
   await submit(residents[0]!, 341);
   expect((await rowsOf(office))[0]!.readings).toMatchObject([{ previous: 310, usage: 31, isOdd: "high" }]);
+});
+
+test("a bill that came out after a round began says nothing of what was before it", async () => {
+  const { office, residents } = await newComplex(1);
+  const roundId = await open(office);
+  await publish(office, metered);
+  await submit(residents[0]!, 341);
+  expect((await rowsOf(office, { roundId }))[0]!.readings).toMatchObject([{ previous: null, isOdd: null }]);
 });
 
 test("values and kinds that are none are refused at their field", async () => {

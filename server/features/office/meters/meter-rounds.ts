@@ -19,7 +19,7 @@ const mostRounds = 36;
 type OfficeFunction = Exclude<keyof typeof meterFunctions, "getMyMeterRound" | "submitMeterReading">;
 
 export const meterRoundHandlers: Handlers<OfficeFunction> = {
-  async openMeterRound({ db, input: { kinds, from, to }, caller }) {
+  async openMeterRound({ db, input: { kinds, from, to }, caller, origin }) {
     await refusePast(db, from);
     // Two at once would each find none that is open.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`meter rounds ${caller.apartmentId}`}, 0))`.execute(
@@ -38,6 +38,7 @@ export const meterRoundHandlers: Handlers<OfficeFunction> = {
       })
       .execute();
     await sql`select announce_meter_round(${id})`.execute(db);
+    await record(db, { action: "meter_round_opened", caller, origin, subjectId: id });
     return { success: true, message: "검침을 열었어요.", roundId: id };
   },
 
@@ -50,6 +51,7 @@ export const meterRoundHandlers: Handlers<OfficeFunction> = {
         .where("id", "=", roundId)
         .where("closed_at", "is", null)
         .execute();
+      await sql`select hush_meter_round(${roundId})`.execute(db);
       await record(db, { action: "meter_round_closed", caller, origin, subjectId: roundId });
     }
     const message = state === "coming" ? "검침을 취소했어요." : "검침을 마감했어요.";
