@@ -153,6 +153,7 @@ create function tell_of_bills(most integer) returns integer
 declare
   telling bill_tellings;
   version bill_months;
+  versions uuid[];
   told integer;
 begin
   if app_role() is not null and app_has_right('bills') is not true then
@@ -177,6 +178,10 @@ begin
     where t.apartment_id = telling.apartment_id and t.id = telling.id;
   end if;
   if version.id is not null then
+    -- A correction tells those, too, whom it no longer bills.
+    versions := array(
+      select m.id from bill_months m where m.apartment_id = version.apartment_id and m.month = version.month
+    );
     perform raise_alert(
       telling.kind, version.id, 'bill:' || version.id, 'bill:' || version.month, jsonb_build_object(
         'billed', to_char(version.month, 'YYYY-MM'), 'month', to_char(version.month, 'FMMM'),
@@ -186,11 +191,43 @@ begin
       array(
         select u.id from users u
         where u.apartment_id = version.apartment_id and u.id = any (telling.person_ids[:told]) and u.role = 'resident'
+          -- Whoever has moved to another home meanwhile is not told of their former one's.
+          and exists (
+            select from occupancies o
+            join bills b on b.apartment_id = o.apartment_id and b.occupancy_id = o.id
+            where o.apartment_id = version.apartment_id and o.household_id = u.household_id and o.ended_at is null
+              and b.apartment_id = version.apartment_id and b.bill_month_id = any (versions)
+          )
       ),
       null, null, false, null, interval '0', null, version.apartment_id
     );
   end if;
   return told;
+end
+$$;
+
+-- For calls: takes a month back, with its alerts and those still to come. Nobody is told. Answers of how many homes; null if
+-- there is none.
+create or replace function withdraw_bills(billed date, why text) returns integer
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  withdrawn bill_months;
+begin
+  if app_has_right('bills') is not true then
+    raise insufficient_privilege;
+  end if;
+  update bill_months m set state = 'withdrawn', withdrawal_reason = why
+  where m.apartment_id = app_apartment_id() and m.month = billed and m.state = 'published'
+  returning * into withdrawn;
+  if withdrawn.id is null then
+    return null;
+  end if;
+  delete from bill_tellings t using bill_months m
+  where m.apartment_id = withdrawn.apartment_id and m.month = billed
+    and t.apartment_id = m.apartment_id and t.bill_month_id = m.id;
+  perform drop_alerts(m.apartment_id, m.id, null) from bill_months m
+  where m.apartment_id = withdrawn.apartment_id and m.month = billed;
+  return withdrawn.home_count;
 end
 $$;
 

@@ -255,7 +255,8 @@ $$;
 alter function show_bills(bill_months) owner to danji_gate;
 -- Run by its owner alone.
 
--- For calls: takes a month back, with its alerts. Nobody is told. Answers of how many homes; null if there is none.
+-- For calls: takes a month back, with its alerts and those still to come. Nobody is told. Answers of how many homes; null if
+-- there is none.
 create function withdraw_bills(billed date, why text) returns integer
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -270,6 +271,9 @@ begin
   if withdrawn.id is null then
     return null;
   end if;
+  delete from bill_tellings t using bill_months m
+  where m.apartment_id = withdrawn.apartment_id and m.month = billed
+    and t.apartment_id = m.apartment_id and t.bill_month_id = m.id;
   perform drop_alerts(m.apartment_id, m.id, null) from bill_months m
   where m.apartment_id = withdrawn.apartment_id and m.month = billed;
   return withdrawn.home_count;

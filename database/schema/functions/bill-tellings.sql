@@ -9,6 +9,7 @@ create function tell_of_bills(most integer) returns integer
 declare
   telling bill_tellings;
   version bill_months;
+  versions uuid[];
   told integer;
 begin
   if app_role() is not null and app_has_right('bills') is not true then
@@ -33,6 +34,10 @@ begin
     where t.apartment_id = telling.apartment_id and t.id = telling.id;
   end if;
   if version.id is not null then
+    -- A correction tells those, too, whom it no longer bills.
+    versions := array(
+      select m.id from bill_months m where m.apartment_id = version.apartment_id and m.month = version.month
+    );
     perform raise_alert(
       telling.kind, version.id, 'bill:' || version.id, 'bill:' || version.month, jsonb_build_object(
         'billed', to_char(version.month, 'YYYY-MM'), 'month', to_char(version.month, 'FMMM'),
@@ -42,6 +47,13 @@ begin
       array(
         select u.id from users u
         where u.apartment_id = version.apartment_id and u.id = any (telling.person_ids[:told]) and u.role = 'resident'
+          -- Whoever has moved to another home meanwhile is not told of their former one's.
+          and exists (
+            select from occupancies o
+            join bills b on b.apartment_id = o.apartment_id and b.occupancy_id = o.id
+            where o.apartment_id = version.apartment_id and o.household_id = u.household_id and o.ended_at is null
+              and b.apartment_id = version.apartment_id and b.bill_month_id = any (versions)
+          )
       ),
       null, null, false, null, interval '0', null, version.apartment_id
     );

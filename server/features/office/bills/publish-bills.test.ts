@@ -198,6 +198,33 @@ test("a withdrawn month is gone with its alerts, and comes back to whom it belon
   expect(await billOf(residents[0]!)).toMatchObject({ total: 11_000, correctedAt: null });
 });
 
+test("who was still to be told of a month that was taken back, or has moved since, is not told", async () => {
+  const { office, residents } = await newComplex(2);
+  const [moved, stays] = residents as [Actor, Actor];
+  await publish(office, rowsOf([101, 10_000, 0, 0], [102, 10_000, 0, 0]));
+  // As if a server had stopped before it told anybody.
+  const stop = () =>
+    asGate(server.database, (db) =>
+      sql`
+        with stopped as (delete from alerts where apartment_id = ${office.apartmentId})
+        insert into bill_tellings (apartment_id, bill_month_id, kind, person_ids)
+        select apartment_id, id, 'bill_published', ${[moved.id, stays.id]}::uuid[]
+        from bill_months where apartment_id = ${office.apartmentId} and state = 'published'
+      `.execute(db),
+    );
+  const tell = () => publishDueBills(server.database);
+  await stop();
+  await call(server, office, "updateResident", { residentId: moved.id, building: 109, unit: 901 });
+  await tell();
+  expect(await Promise.all([moved, stays].map(alertsOf))).toEqual([[], [expect.anything()]]);
+  await stop();
+  await call(server, office, "withdrawBills", { month: "2026-09", reason: "금액이 틀렸어요." });
+  const { rows } = await asGate(server.database, (db) =>
+    sql`select from bill_tellings where apartment_id = ${office.apartmentId}`.execute(db),
+  );
+  expect(rows).toEqual([]);
+});
+
 test("the file is the office's alone, and only of those with the right", async () => {
   const { apartment, office, residents } = await newComplex(1);
   const fileId = await send(office, rowsOf([101, 10_000, 0, 0]));
