@@ -10,10 +10,6 @@ begin
 end
 $$;
 
-alter table documents no force row level security;
-update documents set title = title;
-alter table documents force row level security;
-
 -- Of minutes the law leaves the days to the complex's bylaws.
 alter table office_settings add column minutes_days smallint not null default 14;
 alter table office_settings
