@@ -104,7 +104,26 @@ begin
 end
 $$;
 
+grant select, delete on home_contacts, home_vehicles to danji_gate;
 call hand_to_gate('forget_home_card()');
+
+-- With a home's last account goes what was noted of its people without one.
+create or replace function keep_occupancy() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if new.resident_count > 0 then
+    insert into occupancies (apartment_id, household_id) values (new.apartment_id, new.id);
+  else
+    update occupancies o set ended_at = now()
+    where o.apartment_id = new.apartment_id and o.household_id = new.id and o.ended_at is null;
+    delete from home_contacts c
+    where c.apartment_id = new.apartment_id and c.household_id = new.id and c.person_id is null;
+    delete from home_vehicles v
+    where v.apartment_id = new.apartment_id and v.household_id = new.id and v.person_id is null;
+  end if;
+  return null;
+end
+$$;
 
 create trigger users_forget_home_card after update of household_id on users
   for each row when (new.household_id is distinct from old.household_id) execute function forget_home_card();

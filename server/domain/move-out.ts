@@ -56,7 +56,7 @@ export async function moveOutHouseholds(
       end_lottery_entries_of_household(home), forget_calls_of_household(home)
     from unnest(${ids}::uuid[]) home
   `.execute(db);
-  // Also what the office has noted of people without an account.
+  // Also what the office has noted of people without an account, in homes that had none.
   for (const table of ["home_contacts", "home_vehicles"] as const) {
     await db
       .deleteFrom(table)

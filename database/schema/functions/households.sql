@@ -52,6 +52,7 @@ $$;
 alter function household_of(integer,integer) owner to danji_gate;
 -- Run by danji_app.
 
+-- With a home's last account goes what was noted of its people without one.
 create function keep_occupancy() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -60,6 +61,10 @@ begin
   else
     update occupancies o set ended_at = now()
     where o.apartment_id = new.apartment_id and o.household_id = new.id and o.ended_at is null;
+    delete from home_contacts c
+    where c.apartment_id = new.apartment_id and c.household_id = new.id and c.person_id is null;
+    delete from home_vehicles v
+    where v.apartment_id = new.apartment_id and v.household_id = new.id and v.person_id is null;
   end if;
   return null;
 end

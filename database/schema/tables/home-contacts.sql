@@ -30,7 +30,7 @@ create index home_contacts_of_household on home_contacts (apartment_id, househol
 
 alter table home_contacts enable row level security, force row level security;
 grant delete, select on home_contacts to danji_app;
-grant delete on home_contacts to danji_gate;
+grant delete, select on home_contacts to danji_gate;
 grant insert (apartment_id, household_id, person_id, name, relation, phone, moved_in_on, is_own) on home_contacts to danji_app;
 grant update (person_id, name, relation, phone, moved_in_on, is_own) on home_contacts to danji_app;
 grant select (apartment_id, person_id) on home_contacts to danji_gate;

@@ -23,7 +23,7 @@ create index home_vehicles_of_person on home_vehicles (apartment_id, person_id);
 
 alter table home_vehicles enable row level security, force row level security;
 grant delete, select on home_vehicles to danji_app;
-grant delete on home_vehicles to danji_gate;
+grant delete, select on home_vehicles to danji_gate;
 grant insert (apartment_id, household_id, person_id, plate, memo) on home_vehicles to danji_app;
 grant select (apartment_id, person_id) on home_vehicles to danji_gate;
 

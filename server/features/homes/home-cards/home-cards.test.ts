@@ -142,11 +142,11 @@ test("what was noted goes with the account, with a move to another home, and all
   await call(server, head, "addHomeVehicle", { householdId, plate: "34나5678" });
   await call(server, head, "updateResident", { residentId: hana.id, building: 102, unit: 101 });
   expect(await call(server, hana, "getMyHomeCard", null)).toMatchObject({ contact: null, vehicles: [] });
+  // With the last account.
   await call(server, head, "deleteResident", { residentId: duri.id });
-  expect(await cardOf(head, householdId)).toEqual({
-    people: [["할머니", "02-123-4567", null, false]],
-    plates: ["34나5678"],
-  });
+  expect(await cardOf(head, householdId)).toEqual({ people: [], plates: [] });
+  await call(server, head, "saveHomeContact", { householdId, name: "할머니", phone: "02-123-4567" });
+  await call(server, head, "addHomeVehicle", { householdId, plate: "34나5678" });
   await call(server, head, "moveOutHousehold", { householdId });
   expect(await cardOf(head, householdId)).toEqual({ people: [], plates: [] });
 });

@@ -123,6 +123,8 @@ export const homeCardHandlers: Handlers<keyof typeof homeCardFunctions> = {
 
   async addMyVehicle({ db, input: { plate, memo }, caller }) {
     const household_id = ownHome(caller.householdId);
+    // A resident cannot lock the home itself.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`home card ${household_id}`}, 0))`.execute(db);
     await refuseFull(db, "home_vehicles", household_id, mostVehicles);
     const vehicleId = await addVehicle(db, {
       apartment_id: caller.apartmentId,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 
+import { mostVehicles } from "#contract/values/home-relations.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { homeName } from "#server/domain/households.ts";
@@ -17,7 +18,7 @@ export interface ListedPerson extends Unit, Omit<ListedCard, "relation"> {
 
 /**
  * Keeps what a list says for the homes' cards. What people have said of themselves stands, and what the list does not say
- * stays as it was.
+ * stays as it was. Of cars, those that the home lacks, as far as its card has room.
  *
  * @returns how many people's cards it has
  */
@@ -51,10 +52,23 @@ export async function keepCards(db: CallDatabase, people: ListedPerson[]): Promi
   `.execute(db);
   await sql`
     insert into home_vehicles (apartment_id, household_id, plate)
-    select distinct app_apartment_id(), h.id, plate
-    from json_to_recordset(${listed}::json) as r (building integer, unit integer, plates text[])
-    join households h on h.apartment_id = app_apartment_id() and h.building = r.building and h.unit = r.unit
-    cross join unnest(r.plates) plate
+    select app_apartment_id(), home, plate
+    from (
+      select home, plate, row_number() over (partition by home order by plate) as place
+      from (
+        select distinct h.id as home, listed_plate as plate
+        from json_to_recordset(${listed}::json) as r (building integer, unit integer, plates text[])
+        join households h on h.apartment_id = app_apartment_id() and h.building = r.building and h.unit = r.unit
+        cross join unnest(r.plates) listed_plate
+        where not exists (
+          select from home_vehicles v
+          where v.apartment_id = app_apartment_id() and v.household_id = h.id and v.plate = listed_plate
+        )
+      ) lacking
+    ) numbered
+    where place <= ${mostVehicles} - (
+      select count(*) from home_vehicles v where v.apartment_id = app_apartment_id() and v.household_id = home
+    )
     on conflict do nothing
   `.execute(db);
   return rows.length;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { mostVehicles } from "#contract/values/home-relations.ts";
 import { builders } from "#server/testing/builders.ts";
 import { call } from "#server/testing/calling.ts";
 import { importing } from "#server/testing/importing.ts";
@@ -51,5 +52,27 @@ test("a list's telephones, tenants, days and cars come onto the homes' cards, an
     ["오서연", "010-4444-5555", "tenant", "2021-05-07"],
     "34나7890",
     "56다1234",
+  ]);
+});
+
+test("a list's cars come where the home lacks them, as far as its card has room", async () => {
+  const { newOffice, check } = importing(server);
+  const { apartment, office } = await newOffice();
+  const home = { building: 101, unit: 1203 };
+  const own = await builders(server.database).resident(apartment, { ...home, name: "김하나" });
+  for (let n = 2; n <= mostVehicles; n += 1)
+    await call(server, own, "addMyVehicle", { plate: `12가${3000 + n}` });
+  const { importId } = await check(office, [
+    ["동", "호", "성명", "차량번호"],
+    [101, 1203, "김하나", "12가3002, 34나7890, 56다1234"],
+  ]);
+  await call(server, office, "applyHouseholdImport", { importId });
+  const { householdId } = await call(server, office, "findHousehold", home);
+  const { vehicles } = await call(server, office, "openHousehold", { householdId });
+  const plates = vehicles.map(({ plate }) => plate);
+  expect(plates).toHaveLength(mostVehicles);
+  expect(plates.filter((plate) => !plate.startsWith("12가30") || plate === "12가3002")).toEqual([
+    "12가3002",
+    "34나7890",
   ]);
 });
