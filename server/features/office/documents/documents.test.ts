@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Input } from "#contract/index.ts";
+import { seoulDate } from "#contract/values/seoul-time.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
@@ -163,6 +164,28 @@ test("minutes are late by the days that the office has set", async () => {
   expect(await stateOf()).toEqual(["late", true]);
   await call(server, office, "updateOfficeSettings", { minutesDays: 21 });
   expect(await stateOf()).toEqual(["done", false]);
+});
+
+test("a meeting of the calendar asks for its minutes until there are some of its day", async () => {
+  const { office } = await newComplex();
+  const dayOf = (ago: number) => seoulDate(new Date(Date.now() - ago * 86_400_000));
+  const meeting = { title: "입주자대표회의", category: "meeting" } as const;
+  for (const ago of [20, 3, -1])
+    await call(server, office, "createEvent", { ...meeting, startsOn: dayOf(ago), endsOn: dayOf(ago) });
+  const { eventId } = await call(server, office, "createEvent", {
+    ...meeting,
+    startsOn: dayOf(5),
+    endsOn: dayOf(5),
+  });
+  await call(server, office, "cancelEvent", { eventId });
+  const minutes = async () =>
+    (await call(server, office, "getDocumentDuties", null)).duties
+      .filter(({ kind }) => kind === "minutes")
+      .map(({ happenedOn, dueOn, state, documentId }) => [happenedOn, dueOn, state, documentId]);
+  const coming = [dayOf(3), dayOf(-11), "due", null];
+  expect(await minutes()).toEqual([[dayOf(20), dayOf(6), "late", null], coming]);
+  const { documentId } = await publish(office, { category: "minutes", happenedOn: dayOf(20) });
+  expect(await minutes()).toEqual([[dayOf(20), dayOf(6), "late", documentId], coming]);
 });
 
 test("the office alone sees what is to be made public, and what was late", async () => {

@@ -33,7 +33,10 @@ export async function readDuties(db: CallDatabase): Promise<Duty[]> {
       .orderBy("published_at", "desc")
       .limit(mostOfAKind)
       .execute();
-    if (published.length === 0)
+    const missing = kind === "minutes" ? await readMeetingsWithoutMinutes(db, days) : [];
+    for (const { meeting, ...due } of missing)
+      duties.push({ kind, article, days, title: `${meeting} 회의록`, ...due, documentId: null });
+    if (published.length === 0 && missing.length === 0)
       duties.push({
         kind,
         title,
@@ -51,6 +54,22 @@ export async function readDuties(db: CallDatabase): Promise<Duty[]> {
 }
 
 const mostOfAKind = 12;
+
+/** The past meetings of the calendar of whose day there are no minutes. */
+async function readMeetingsWithoutMinutes(db: CallDatabase, days: number) {
+  const { rows } = await sql<{ meeting: string; happenedOn: string; dueOn: string; state: "due" | "late" }>`
+    select e.title as meeting, day::text as "happenedOn", (day + ${days}::integer)::text as "dueOn",
+      case when day + ${days}::integer < seoul_today() then 'late' else 'due' end as state
+    from events e cross join unnest(e.days) day
+    where e.category = 'meeting' and e.cancelled_at is null and day <> all (e.cancelled_on)
+      and e.last_on >= seoul_today() - ${shownDays}::integer
+      and day >= seoul_today() - ${shownDays}::integer and day < seoul_today()
+      and not exists (select from documents d where d.category = 'minutes' and d.happened_on = day)
+    order by day desc, e.title
+    limit ${mostOfAKind}
+  `.execute(db);
+  return rows;
+}
 
 /** Within how many days each kind is to be made public. */
 export async function readDutyDays(db: CallDatabase): Promise<Record<DutyKind, number>> {

@@ -64,7 +64,10 @@ function Duties() {
         {({ duties }) => (
           <ul className="flex flex-col gap-3">
             {duties.filter(isToBeDone).map((duty) => (
-              <DutyLine key={duty.documentId ?? duty.kind} duty={duty} />
+              <DutyLine
+                key={duty.documentId ?? `${duty.kind} ${duty.happenedOn} ${duty.title}`}
+                duty={duty}
+              />
             ))}
             {!duties.some(isToBeDone) && <li>최근 1년 동안 올린 자료는 모두 기한 안에 공개했어요.</li>}
           </ul>
@@ -104,7 +107,9 @@ function DutyLine({ duty: { documentId, title, article, days, dueOn, state } }: 
           {dueOn !== null && ` · 기한 ${formatDate(dueOn)}`}
         </span>
       </span>
-      <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+      <Badge tone={stateTones[state]}>
+        {state === "late" && documentId === null ? "기한 지남" : stateNames[state]}
+      </Badge>
     </li>
   );
 }
