@@ -367,9 +367,9 @@ begin
 end
 $$;
 
--- For the job: tells of rounds that begin, and of those that end tomorrow, from nine in the morning on. One at a time;
--- answers how many.
-create function tell_of_due_meter_rounds(moment timestamptz) returns integer
+-- For the job: tells of rounds that begin, and of those that end tomorrow, from nine in the morning on. One at a time,
+-- after those that failed before; answers how many.
+create function tell_of_due_meter_rounds(moment timestamptz, passed_over integer default 0) returns integer
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   due meter_rounds;
@@ -386,7 +386,8 @@ begin
         and m.ends_on = today + 1
     )
     and (m.opening_told_at is null or m.ending_told_at is null)
-  limit 1 for update skip locked;
+  order by m.ends_on, m.apartment_id, m.id
+  offset passed_over limit 1 for update skip locked;
   if due.id is null then
     return 0;
   end if;
@@ -440,7 +441,7 @@ call hand_to_gate(
   'give_meter_reading_its_occupancy()', 'check_meter_readings()', 'usual_meter_usage(uuid, uuid, text, date)',
   'submit_meter_reading(uuid, text, numeric)', 'meters_read_by_office(uuid)',
   'tell_of_meter_round(meter_rounds, text)', 'announce_meter_round(uuid)', 'hush_meter_round(uuid)',
-  'tell_of_due_meter_rounds(timestamptz)', 'forget_meter_rounds(date)'
+  'tell_of_due_meter_rounds(timestamptz, integer)', 'forget_meter_rounds(date)'
 );
 revoke execute on function tell_of_meter_round(meter_rounds, text) from danji_app;
 revoke execute on function usual_meter_usage(uuid, uuid, text, date) from danji_app;

@@ -24,9 +24,9 @@ alter function announce_meter_round(uuid) owner to danji_gate;
 create function is_meter_round_open(round meter_rounds) returns boolean language sql stable
   return round.closed_at is null and seoul_today() between round.starts_on and round.ends_on;
 
--- For the job: tells of rounds that begin, and of those that end tomorrow, from nine in the morning on. One at a time;
--- answers how many.
-create function tell_of_due_meter_rounds(moment timestamptz) returns integer
+-- For the job: tells of rounds that begin, and of those that end tomorrow, from nine in the morning on. One at a time,
+-- after those that failed before; answers how many.
+create function tell_of_due_meter_rounds(moment timestamptz, passed_over integer default 0) returns integer
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   due meter_rounds;
@@ -43,7 +43,8 @@ begin
         and m.ends_on = today + 1
     )
     and (m.opening_told_at is null or m.ending_told_at is null)
-  limit 1 for update skip locked;
+  order by m.ends_on, m.apartment_id, m.id
+  offset passed_over limit 1 for update skip locked;
   if due.id is null then
     return 0;
   end if;
@@ -57,7 +58,7 @@ begin
   return 1;
 end
 $$;
-alter function tell_of_due_meter_rounds(timestamp with time zone) owner to danji_gate;
+alter function tell_of_due_meter_rounds(timestamp with time zone,integer) owner to danji_gate;
 -- Run by danji_app.
 
 -- Tells the people of homes that have not entered all, of its opening or of its end. Answers how many people.

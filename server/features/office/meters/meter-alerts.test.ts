@@ -5,6 +5,7 @@ import { startOfSeoulDay } from "#contract/values/seoul-time.ts";
 import { sweep } from "#server/jobs/sweep.ts";
 import { tellOfMeterRounds } from "#server/jobs/tell-of-meter-rounds.ts";
 import { asGate } from "#server/testing/acting.ts";
+import { asOwner } from "#server/testing/as-owner.ts";
 import { billing } from "#server/testing/billing.ts";
 import { inDays } from "#server/testing/booking.ts";
 import { builders } from "#server/testing/builders.ts";
@@ -61,6 +62,39 @@ test("the day before the end, from nine on, homes that have not entered all are 
   expect(await told(none)).toEqual([ending]);
   expect(await told(half)).toEqual([ending]);
   expect(await told(whole)).toEqual([]);
+});
+
+test("a round of which nobody can be told does not keep others from it", async () => {
+  const [failing, next] = [await newComplex(1), await newComplex(1)];
+  const roundId = await open(failing.office, inDays(0), inDays(1));
+  await open(next.office, inDays(0), inDays(1));
+  const { database } = server;
+  await asOwner(
+    database,
+    "alerts",
+    sql`
+      create function refuse_alert() returns trigger language plpgsql as 'begin raise exception ''refused''; end'
+    `,
+  );
+  await asOwner(
+    database,
+    "alerts",
+    sql`
+      create trigger refused before insert on alerts for each row
+      when (new.subject_id = ${sql.lit(roundId)}::uuid) execute function refuse_alert()
+    `,
+  );
+  try {
+    await expect(tellOfMeterRounds(database, at(0, 9))).rejects.toThrow("refused");
+  } finally {
+    await asOwner(database, "alerts", sql`drop function refuse_alert() cascade`);
+  }
+  const ending = "검침 입력이 내일 끝나요.";
+  const titles = async (person: Actor) => (await alertsOf(person)).map(([title]) => title);
+  expect(await titles(failing.residents[0]!)).not.toContain(ending);
+  expect(await titles(next.residents[0]!)).toContain(ending);
+  await tellOfMeterRounds(database, at(0, 9));
+  expect(await titles(failing.residents[0]!)).toContain(ending);
 });
 
 test("a round that was closed tells nobody that it ends", async () => {
