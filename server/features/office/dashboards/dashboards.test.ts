@@ -26,6 +26,7 @@ test("a new apartment counts nothing", async () => {
     householdCount: 0,
     waitingResidentCount: 0,
     todayReservationCount: 0,
+    week: [],
   });
   const resident = await build().resident(apartment);
   expect(await call(server, resident, "getResidentDashboard", null)).toEqual({
@@ -40,6 +41,7 @@ test("a new apartment counts nothing", async () => {
     awaited: [],
     day: [],
     latestNotices: [],
+    week: [],
     guests: { today: seoulDate(new Date()), isOpen: true, remainingDays: expect.any(Number), cars: [] },
   });
 });
