@@ -142,6 +142,7 @@ test("no caller can make the database forget, the highest neither", async () => 
     "take_message",
     "tell_of_bills",
     "undo_resident_bulks",
+    "withdraw_bills",
   ]);
   const admin = await builders(server.database).superAdmin();
   for (const { call: statement } of housekeeping) {
