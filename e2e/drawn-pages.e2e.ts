@@ -7,6 +7,8 @@ test.use({ savesData: false });
 
 test("what is typed and pressed before the code has come is not lost @phone", async ({ page, build }) => {
   const resident = await build.resident(await build.apartment());
+  // Somebody of this device came by building and unit: the form does not change under whoever types an address.
+  await page.addInitScript(() => localStorage.setItem("danji.wayOfSignIn", "household"));
   const code = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await code.promise;
@@ -64,6 +66,22 @@ test("what the device remembers of a sign-in comes with the code", async ({ page
   );
   await page.goto("/login");
   await expect(page.getByRole("textbox", { name: "이메일" })).toHaveValue("me@example.com");
+
+  // Not where somebody has begun to type something else.
+  const code = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  const password = page.getByLabel("비밀번호", { exact: true });
+  await password.focus();
+  code.resolve();
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("#root")!).some((key) => key.startsWith("__reactContainer")),
+  );
+  await expect(page.getByRole("textbox", { name: "이메일" })).toHaveValue("");
+  await expect(password).toBeFocused();
 });
 
 test("the chosen theme and text size are there before the first paint", async ({ page, consoleErrors }) => {

@@ -102,7 +102,11 @@ test(
   },
 );
 
-test("a resident sets up, and the temporary password is worth nothing any more", async ({ page, build }) => {
+test("a resident sets up, and the temporary password is worth nothing any more", async ({
+  page,
+  build,
+  consoleErrors,
+}) => {
   const apartment = await build.apartment();
   const { email } = await build.resident(apartment, { building: 103, unit: 1502, temporaryPassword });
   await page.goto("/login");
@@ -115,6 +119,24 @@ test("a resident sets up, and the temporary password is worth nothing any more",
   await fillFields(page, { 닉네임: "햇살" });
   await page.getByRole("button", goOn).click();
   await expect(fieldOf(page, "새 비밀번호")).toHaveValue("abcdef");
+
+  // A text that cannot be loaded takes nothing along, and one leads to the other without leaving the form.
+  consoleErrors.allow(/ERR_FAILED/);
+  await page.route("**/assets/consent-text*", (route) => route.abort());
+  const terms = page.getByRole("button", { name: "이용약관 보기" });
+  await terms.click();
+  await expect(page.getByRole("alert").filter({ hasText: "전문을 불러오지 못했어요." })).toBeVisible();
+  await expect(fieldOf(page, "새 비밀번호")).toHaveValue("abcdef");
+  await page.unroute("**/assets/consent-text*");
+  await terms.click();
+  await page
+    .getByRole("dialog", { name: "이용약관" })
+    .getByRole("button", { name: "개인정보 처리방침" })
+    .click();
+  const privacy = page.getByRole("dialog", { name: "개인정보 처리방침" });
+  await privacy.getByRole("button", { name: "다 읽었어요" }).click();
+  await expect(terms).toBeFocused();
+
   await page.getByRole("button", submit).click();
   await expect(page).toHaveURL("/resident/dashboard");
   await expectScreen(page, "햇살님, 안녕하세요");

@@ -1,6 +1,6 @@
 import "./legal.css";
 
-import { type ReactNode, useRef } from "react";
+import { createContext, type ReactNode, use, useRef } from "react";
 import { Link } from "react-router";
 
 export interface LegalSection {
@@ -91,6 +91,26 @@ export function Facts({ title, rows }: { title: string; rows: readonly (readonly
         ))}
       </dl>
     </div>
+  );
+}
+
+/** How a text shows the privacy notice where it lies over a form: whoever sets up an account cannot open its page. */
+export const ShowPrivacy = createContext<(() => void) | undefined>(undefined);
+
+/** Leads to the privacy notice. */
+export function PrivacyLink({ children }: { children: string }) {
+  const show = use(ShowPrivacy);
+  if (show) {
+    return (
+      <button type="button" onClick={show}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <a href="/privacy" target="_blank" rel="noopener">
+      {children}
+    </a>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Blank, type LegalSection } from "./legal-document.tsx";
+import { Blank, type LegalSection, PrivacyLink } from "./legal-document.tsx";
 
 /** The service, the conduct of its users, and the liabilities. */
 export const termsOfUseSections: readonly LegalSection[] = [
@@ -176,10 +176,7 @@ export const termsOfUseSections: readonly LegalSection[] = [
     title: "개인정보의 보호",
     body: (
       <p>
-        개인정보의 처리는{" "}
-        <a href="/privacy" target="_blank" rel="noopener">
-          개인정보 처리방침
-        </a>
+        개인정보의 처리는 <PrivacyLink>개인정보 처리방침</PrivacyLink>
         을 따릅니다. 관리사무소와 운영자 사이의 위탁에 관한 내용은 별도의 위탁 계약으로 정합니다.
       </p>
     ),

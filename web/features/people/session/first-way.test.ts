@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { wayOfNextTime, wayOfVisit } from "./first-way.ts";
+import { isBeingFilledIn, wayOfNextTime, wayOfVisit } from "./first-way.ts";
 
 test.each([
   [{ way: "household" }, "household"],
@@ -21,4 +21,17 @@ test.each([
   [{ email: "office@example.com", building: null, unit: null }, "email"],
 ])("after %o the next sign-in begins with %s", (user, way) => {
   expect(wayOfNextTime(user)).toBe(way);
+});
+
+test.each([
+  ["nobody was at", [{ value: "" }, { value: "" }], undefined, false],
+  ["something was typed into", [{ value: "" }, { value: "a" }], undefined, true],
+  ["somebody is at", [{ value: "" }, { value: "" }], 1, true],
+])("a form that %s", (_who, given, focused, isFilledIn) => {
+  const fields = given as HTMLInputElement[];
+  const page = {
+    activeElement: focused === undefined ? null : fields[focused]!,
+    querySelectorAll: () => fields,
+  } as unknown as Document;
+  expect(isBeingFilledIn(page)).toBe(isFilledIn);
 });

@@ -19,3 +19,9 @@ export function wayOfNextTime({
   const isOfSlip = building !== null && unit !== null && email.startsWith(`${building}-${unit}.`);
   return isOfSlip ? "household" : "email";
 }
+
+/** Whether somebody types into a form of the page, or has: one that changes now would take it from under their fingers. */
+export function isBeingFilledIn(page: Pick<Document, "querySelectorAll" | "activeElement">): boolean {
+  const fields = page.querySelectorAll<HTMLInputElement>("form input:not([type=radio], [type=checkbox])");
+  return [...fields].some((field) => field.value !== "" || field === page.activeElement);
+}

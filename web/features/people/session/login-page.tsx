@@ -12,7 +12,7 @@ import { Banner } from "#web/ui/states/banner.tsx";
 import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 
 import { EmailSignInForm, emailSignInFields } from "./email-sign-in-form.tsx";
-import { wayOfVisit } from "./first-way.ts";
+import { isBeingFilledIn, wayOfVisit } from "./first-way.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import {
   lastWay,
@@ -145,13 +145,13 @@ function OfficeTelephone({ number }: { number: string }) {
 
 /**
  * Begins with building and unit for whoever comes as a resident, or signed in so on this device before. The page as it
- * was drawn, which can be typed into before its code has come, is the form of the specification.
+ * was drawn, which can be typed into before its code has come, is the form of the specification: whoever is at it stays.
  */
 function useFirstWay(choose: (way: WayOfSignIn) => void) {
   const state: unknown = useLocation().state;
   const onAppearing = useEffectEvent(() => {
     const way = lastWay() ?? wayOfVisit(state);
-    if (way) choose(way);
+    if (way && !isBeingFilledIn(document)) choose(way);
   });
   // Before the first picture of a page that the router brought.
   useLayoutEffect(() => onAppearing(), []);
@@ -161,7 +161,7 @@ function useFirstWay(choose: (way: WayOfSignIn) => void) {
 function useRememberedSignIn(fill: (signIn: RememberedSignIn) => void) {
   const onAppearing = useEffectEvent(() => {
     const signIn = readRememberedSignIn();
-    if (signIn) fill(signIn);
+    if (signIn && !isBeingFilledIn(document)) fill(signIn);
   });
   useEffect(() => onAppearing(), []);
 }
