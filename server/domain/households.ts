@@ -39,6 +39,31 @@ export async function holdHomes(db: CallDatabase, residentIds: string[], another
     .execute();
 }
 
+/** @throws CallError `household_not_found` */
+export async function requireHousehold(db: CallDatabase, householdId: string): Promise<void> {
+  const home = await db
+    .selectFrom("households")
+    .select("id")
+    .where("id", "=", householdId)
+    .executeTakeFirst();
+  if (!home) throw new CallError("household_not_found", { field: "householdId" });
+}
+
+/**
+ * Locks a home, so that two who fill its card do so one after the other.
+ *
+ * @throws CallError `household_not_found`
+ */
+export async function holdHome(db: CallDatabase, householdId: string): Promise<void> {
+  const home = await db
+    .selectFrom("households")
+    .select("id")
+    .where("id", "=", householdId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!home) throw new CallError("household_not_found", { field: "householdId" });
+}
+
 /** Refuses another member of a household that is full. Locked, so that of two who come at once the second waits. */
 export async function requireRoom(db: CallDatabase, householdId: string): Promise<void> {
   const { members } = await db

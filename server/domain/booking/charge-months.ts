@@ -2,14 +2,14 @@ import { sql } from "kysely";
 
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
+import { holdByName } from "#server/domain/hold-by-name.ts";
 
 /**
  * Holds the caller's apartment's charges until the transaction ends: of two who change and close a month at once, the
- * second waits. A statement of its own, so that what is read next is newer than the lock.
+ * second waits.
  */
 export async function holdCharges(db: CallDatabase, apartmentId: string): Promise<void> {
-  const name = `danji.facility charges ${apartmentId}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+  await holdByName(db, `danji.facility charges ${apartmentId}`);
 }
 
 /**

@@ -8,7 +8,9 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
+import { holdByName } from "#server/domain/hold-by-name.ts";
 import { findVehicles } from "#server/domain/home-cards.ts";
+import { holdHome } from "#server/domain/households.ts";
 
 export const homeCardHandlers: Handlers<keyof typeof homeCardFunctions> = {
   async saveHomeContact({ db, input, caller, origin }) {
@@ -124,7 +126,7 @@ export const homeCardHandlers: Handlers<keyof typeof homeCardFunctions> = {
   async addMyVehicle({ db, input: { plate, memo }, caller }) {
     const household_id = ownHome(caller.householdId);
     // A resident cannot lock the home itself.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`home card ${household_id}`}, 0))`.execute(db);
+    await holdByName(db, `home card ${household_id}`);
     await refuseFull(db, "home_vehicles", household_id, mostVehicles);
     const vehicleId = await addVehicle(db, {
       apartment_id: caller.apartmentId,
@@ -150,17 +152,6 @@ export const homeCardHandlers: Handlers<keyof typeof homeCardFunctions> = {
 function ownHome(householdId: string | null): string {
   if (householdId === null) throw new CallError("household_not_found");
   return householdId;
-}
-
-/** Locked, so that two who fill its card do so one after the other. */
-async function holdHome(db: CallDatabase, householdId: string): Promise<void> {
-  const home = await db
-    .selectFrom("households")
-    .select("id")
-    .where("id", "=", householdId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!home) throw new CallError("household_not_found");
 }
 
 async function requireResident(db: CallDatabase, residentId: string, householdId: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import type { Caller, CallOrigin } from "#server/call/handler-types.ts";
 import { attachFiles } from "#server/domain/attachments.ts";
 import { record } from "#server/domain/audit.ts";
+import { holdByName } from "#server/domain/hold-by-name.ts";
 
 import { rememberColumns } from "./bill-file.ts";
 import { firstDayOf } from "./bill-plan.ts";
@@ -91,7 +92,7 @@ export async function finish(db: CallDatabase, draft: Draft, isCorrection: boole
   const homes = plan.kept.length;
   const sumWon = totalOf(plan.kept);
   // If two publish a month at once, the second finds it changed.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bills ${caller.apartmentId}`}, 0))`.execute(db);
+  await holdByName(db, `bills ${caller.apartmentId}`);
   await requireCurrentCheck(db, input);
   if (isCorrection && (await changesNothing(db, draft))) {
     await db.deleteFrom("bill_months").where("id", "=", id).execute();

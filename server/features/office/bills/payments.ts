@@ -5,6 +5,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
+import { holdByName } from "#server/domain/hold-by-name.ts";
 
 import { firstDayOf } from "./bill-plan.ts";
 import { publishedMonth } from "./office-bills.ts";
@@ -60,7 +61,7 @@ export const billPaymentHandlers: Handlers<"remindUnpaid" | "setPayment"> = {
 
 /** One after the other: two lists at once would both add what is in both, or to what is just set by hand. */
 export async function holdPayments(db: CallDatabase, apartmentId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payments ${apartmentId}`}, 0))`.execute(db);
+  await holdByName(db, `payments ${apartmentId}`);
 }
 
 async function hasPayments(db: CallDatabase, month: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { mostPinnedDocuments } from "#contract/values/documents.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
+import { holdByName } from "#server/domain/hold-by-name.ts";
 
 /** @throws CallError confirmation_missing */
 export function requireConfirmation({
@@ -33,9 +34,7 @@ export async function refuseTooManyPinned(
   except: string | null,
 ): Promise<void> {
   // Two at once would each see room.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`danji.pinned documents ${apartmentId}`}, 0))`.execute(
-    db,
-  );
+  await holdByName(db, `danji.pinned documents ${apartmentId}`);
   const { count } = await db
     .selectFrom("documents")
     .where("is_pinned", "=", sql.lit(true))

@@ -8,6 +8,8 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
+import { holdByName } from "#server/domain/hold-by-name.ts";
+import { requireHousehold } from "#server/domain/households.ts";
 
 import { readCurrentRound, requireKind, requireRound, selectRounds } from "./meter-round.ts";
 import { metersAsXlsx } from "./meters-as-xlsx.ts";
@@ -22,9 +24,7 @@ export const meterRoundHandlers: Handlers<OfficeFunction> = {
   async openMeterRound({ db, input: { kinds, from, to }, caller, origin }) {
     await refusePast(db, from);
     // Two at once would each find none that is open.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`meter rounds ${caller.apartmentId}`}, 0))`.execute(
-      db,
-    );
+    await holdByName(db, `meter rounds ${caller.apartmentId}`);
     if (await readCurrentRound(db)) throw new CallError("meter_round_open");
     const id = randomUUID();
     await db
@@ -119,13 +119,4 @@ async function refusePast(db: CallDatabase, from: string): Promise<void> {
     .selectNoFrom(sql<boolean>`${from}::date < seoul_today()`.as("isPast"))
     .executeTakeFirstOrThrow();
   if (isPast) throw new CallError("invalid_input", { field: "from", message: "오늘부터 고를 수 있어요." });
-}
-
-async function requireHousehold(db: CallDatabase, householdId: string): Promise<void> {
-  const found = await db
-    .selectFrom("households")
-    .select("id")
-    .where("id", "=", householdId)
-    .executeTakeFirst();
-  if (!found) throw new CallError("household_not_found", { field: "householdId" });
 }

@@ -4,6 +4,7 @@ import type { noticeTemplateFunctions } from "#contract/notice-templates.ts";
 import type { NoticeCategory } from "#contract/values/notice-categories.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { holdByName } from "#server/domain/hold-by-name.ts";
 import { refuseResidentNumbers } from "#server/domain/personal-data.ts";
 
 import { productTemplates } from "./product-templates.ts";
@@ -34,9 +35,7 @@ export const noticeTemplateHandlers: Handlers<keyof typeof noticeTemplateFunctio
       return { success: true, templateId, message };
     }
     // Two calls at the same moment would both see room.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`danji.templates ${caller.apartmentId}`}, 0))`.execute(
-      db,
-    );
+    await holdByName(db, `danji.templates ${caller.apartmentId}`);
     const { count } = await db
       .selectFrom("notice_templates")
       .select((one) => one.fn.countAll<number>().as("count"))

@@ -8,6 +8,7 @@ import { placeholdersIn } from "#contract/values/notice-placeholders.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import { refuseUnknownBuildings } from "#server/domain/buildings.ts";
+import { holdByName } from "#server/domain/hold-by-name.ts";
 
 type Asked = z.output<z.ZodObject<typeof publishing>>;
 
@@ -123,7 +124,7 @@ async function refuseTooManyPinned(
   id: string | undefined,
 ): Promise<void> {
   // Two calls at the same moment would both see room.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`danji.pinned ${apartmentId}`}, 0))`.execute(db);
+  await holdByName(db, `danji.pinned ${apartmentId}`);
   const { rows } = await sql<{ isTooMany: boolean }>`
     select coalesce(${expiresAt}::timestamptz > now(), true) and count(*) >= ${mostPinnedNotices} as "isTooMany"
     from notices

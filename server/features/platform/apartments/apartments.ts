@@ -7,6 +7,7 @@ import { isStillReferredTo } from "#server/call/constraint-errors.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { apartmentCare } from "#server/domain/apartment-care.ts";
 import { record } from "#server/domain/audit.ts";
+import { holdByName } from "#server/domain/hold-by-name.ts";
 
 const shownColumns = [
   "id",
@@ -55,9 +56,7 @@ export const apartmentHandlers: Handlers<keyof typeof apartmentFunctions> = {
 
   async updateApartment({ db, input: { apartmentId, name, address }, caller, origin }) {
     // If two send different fields at once, the second reads what the first has written.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`danji.apartment ${apartmentId}`}, 0))`.execute(
-      db,
-    );
+    await holdByName(db, `danji.apartment ${apartmentId}`);
     const { rows } = await sql<{ found: boolean }>`
       select edit_apartment(
         ${apartmentId}::uuid, ${name ?? null}::text, ${address ?? null}::text,
