@@ -75,11 +75,6 @@ export async function requireRoom(db: CallDatabase, householdId: string): Promis
   if (members >= mostMembers) throw new CallError("household_full", { field: "unit" });
 }
 
-/** How a home is called, and an account that the bulk creation made for it. */
-export function homeName({ building, unit }: Unit): string {
-  return `${building}동 ${unit}호`;
-}
-
 /** The building and unit of each household of the apartment, by the household's id. */
 export async function listUnits(db: CallDatabase, apartmentId: string): Promise<Map<string, Unit>> {
   const households = await db

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 
 import type { InitialAccount } from "#contract/residents.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
@@ -14,7 +15,7 @@ import {
   temporaryPasswordExpiry,
 } from "#server/domain/passwords.ts";
 
-import { homeName, listUnits } from "./households.ts";
+import { listUnits } from "./households.ts";
 
 /** A running bulk creation. Nobody sees its accounts until it is finished. */
 export interface ResidentBulk {

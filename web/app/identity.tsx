@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { homeName } from "#contract/values/home-name.ts";
 import { isNotFound } from "#web/api/call-error.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
@@ -25,7 +26,7 @@ export function ResidentIdentity() {
   if (!me) return null;
   const calledName = me.nickname ?? me.name;
   if (me.building === null || me.unit === null) return <Identity headline={calledName} email={me.email} />;
-  return <Identity headline={`${me.building}동 ${me.unit}호`} name={calledName} email={me.email} />;
+  return <Identity headline={homeName(me)} name={calledName} email={me.email} />;
 }
 
 /** The apartment's name on one line, for a header. The product's stands for it if it cannot be read. */

@@ -4,9 +4,10 @@ import { memo } from "react";
 
 import type { Output } from "#contract/index.ts";
 import type { InitialAccount } from "#contract/residents.ts";
+import { homeName } from "#contract/values/home-name.ts";
 
 import { signInCode } from "./sign-in-code.ts";
-import { homeOf, lastDayOf } from "./slip-words.ts";
+import { lastDayOf } from "./slip-words.ts";
 
 /** What a slip says of the management office. */
 export type Office = Pick<Output<"getMyApartment">["apartment"], "name" | "telephone" | "officeHours">;
@@ -20,10 +21,10 @@ interface SlipProps {
 export const Slip = memo(function Slip({ account, office }: SlipProps) {
   const { email, tempPassword, expiresAt } = account;
   return (
-    <section className="slip" aria-label={`${homeOf(account)} 안내문`}>
+    <section className="slip" aria-label={`${homeName(account)} 안내문`}>
       <header>
         <span>{office.name}</span>
-        <strong>{homeOf(account)}</strong>
+        <strong>{homeName(account)}</strong>
       </header>
       <p>우리 아파트 공지와 민원을 보는 서비스예요. 처음 한 번은 이 안내문으로 로그인해 주세요.</p>
       <div className="slip-scan">

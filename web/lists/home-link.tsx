@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 
+import { homeName } from "#contract/values/home-name.ts";
 import { paths } from "#web/paths.ts";
 
 /** A home by its numbers, as calls answer it; null once it is erased. */
@@ -26,7 +27,7 @@ export function HomeLink({ home: { building, unit }, isUnitAlone = false }: Home
       state={{ building, unit }}
       className="tabular rounded-control whitespace-nowrap text-inherit underline decoration-neutral-weak decoration-dotted underline-offset-4 hover:decoration-solid print:no-underline"
     >
-      {isUnitAlone ? `${unit}호` : `${building}동 ${unit}호`}
+      {isUnitAlone ? `${unit}호` : homeName({ building, unit })}
     </Link>
   );
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 
+import { homeName } from "#contract/values/home-name.ts";
 import { mostVehicles } from "#contract/values/home-relations.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
 import type { CallDatabase } from "#database/transaction.ts";
-import { homeName } from "#server/domain/households.ts";
 
 import type { ListedCard } from "./listed-card.ts";
 

@@ -1,8 +1,8 @@
 import { beginningOf } from "#contract/values/beginning.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { homeNumber } from "#contract/values/home-numbers.ts";
 import { mostMembers } from "#contract/values/household-states.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
-import { homeName } from "#server/domain/households.ts";
 
 import { partsOfName } from "./listed-card.ts";
 import type { ListedCard } from "./listed-card.ts";

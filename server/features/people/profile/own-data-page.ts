@@ -6,6 +6,7 @@ import { waitingStatusNames } from "#contract/values/booking/waiting-status.ts";
 import { clubRoles, meetingAnswers } from "#contract/values/clubs.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
 import { consentTexts } from "#contract/values/consents.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { homeRelations } from "#contract/values/home-relations.ts";
 import type { EntryResult } from "#contract/values/lottery-words.ts";
 import { reportReasons } from "#contract/values/report-reasons.ts";
@@ -61,7 +62,7 @@ const parts: { [Name in PartName]: { title: string; row: (row: RowOf<Name>) => s
         ["닉네임", me.nickname],
         ["이메일", me.email],
         ["휴대전화", me.phone],
-        ["집", me.building === null ? null : `${me.building}동 ${me.unit}호`],
+        ["집", homeName(me) || null],
         ["가입", at(me.createdAt)],
       ]),
   },

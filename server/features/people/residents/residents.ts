@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { InitialAccount, residentFunctions } from "#contract/residents.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { unitsOf } from "#contract/values/unit-numbering.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -9,7 +10,7 @@ import type { Handlers, Transaction } from "#server/call/handler-types.ts";
 import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { accountsAsCsv } from "#server/domain/csv.ts";
-import { findOrMakeHousehold, holdHomes, homeName, requireRoom } from "#server/domain/households.ts";
+import { findOrMakeHousehold, holdHomes, requireRoom } from "#server/domain/households.ts";
 import { removeResidents } from "#server/domain/move-out.ts";
 import {
   drawTemporaryPassword,

@@ -10,6 +10,7 @@ import type { Output } from "#contract/index.ts";
 import { mostPasskeys } from "#contract/passkeys.ts";
 import type { passkeyFunctions } from "#contract/passkeys.ts";
 import { deviceOf } from "#contract/values/device.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Caller, CallOrigin, Handlers, Transaction } from "#server/call/handler-types.ts";
@@ -152,7 +153,7 @@ async function nameOfAccount(db: CallDatabase, { apartmentId, building, unit, em
     .select("name")
     .where("id", "=", apartmentId)
     .executeTakeFirstOrThrow();
-  return `${name} ${building}동 ${unit}호`;
+  return `${name} ${homeName({ building, unit })}`;
 }
 
 type Registration = z.output<(typeof passkeyFunctions)["addPasskey"]["input"]>["response"];

@@ -1,5 +1,6 @@
 import type { ClosureHit } from "#contract/closures.ts";
 import type { Output } from "#contract/index.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { PeriodWords } from "#web/booking/period-words.tsx";
 import { periodText, spotOf } from "#web/booking/words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -92,7 +93,7 @@ export function ClosureHits({
 }
 
 function HitRow({ hit }: { hit: ClosureHit }) {
-  const home = hit.building !== null && `${hit.building}동 ${hit.unit}호`;
+  const home = homeName(hit);
   return (
     <li className="flex flex-col gap-0.5 px-4 py-2.5">
       <span className="tabular">

@@ -1,6 +1,7 @@
 import { lazy, useState } from "react";
 
 import type { FacilityCharge, HouseholdCharges } from "#contract/facility-charges.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { HomeLink } from "#web/lists/home-link.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import type { Column } from "#web/ui/tables/data-table.tsx";
@@ -43,7 +44,7 @@ export function HouseholdTable({ month, households, isClosed }: HouseholdTablePr
         rows={rows}
         search={search}
         unit="세대"
-        rowLabel={homeText}
+        rowLabel={homeName}
         actions={({ id }) => [
           {
             label: "내역",
@@ -57,7 +58,7 @@ export function HouseholdTable({ month, households, isClosed }: HouseholdTablePr
       {shown && (
         <HouseholdDialog
           household={shown}
-          title={`${homeText(shown)} 이용료`}
+          title={`${homeName(shown)} 이용료`}
           isClosed={isClosed}
           isOpen={isOpen && !isChanging}
           onClose={() => setOpen(false)}
@@ -81,15 +82,11 @@ export function HouseholdTable({ month, households, isClosed }: HouseholdTablePr
   );
 }
 
-function homeText({ building, unit }: Pick<HouseholdCharges, "building" | "unit">): string {
-  return `${building}동 ${unit}호`;
-}
-
 const search: TableSearch<Row> = {
   label: "세대 찾기",
   placeholder: "동, 호나 시설",
   textOf: (row) =>
-    `${homeText(row)} ${row.building} ${row.unit} ${row.items.map(({ facilityName }) => facilityName).join(" ")}`,
+    `${homeName(row)} ${row.building} ${row.unit} ${row.items.map(({ facilityName }) => facilityName).join(" ")}`,
 };
 
 const columns: Column<Row>[] = [

@@ -1,4 +1,5 @@
 import type { OfficeReservation } from "#contract/reservations.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { dateText, periodText, spotOf } from "#web/booking/words.ts";
 import type { BadgeTone } from "#web/ui/text/badge.tsx";
 
@@ -27,11 +28,6 @@ export function isOnBoard({ status }: Pick<OfficeReservation, "status">): boolea
   return status !== "cancelled" && status !== "lapsed";
 }
 
-/** '101동 1203호'; empty once that is erased. */
-export function homeText({ building, unit }: Pick<OfficeReservation, "building" | "unit">): string {
-  return building === null ? "" : `${building}동 ${unit}호`;
-}
-
 /** '타석 3'; empty where the server assigns spots. */
 export function placeText({
   spotName,
@@ -50,7 +46,7 @@ export function timeOnDay(reservation: OfficeReservation, date: string): string 
 
 /** Names a booking for people who hear the screen: '12월 5일 (토) 오후 7:00-8:00 101동 1203호'. */
 export function labelOf(reservation: OfficeReservation): string {
-  return [periodText(reservation), placeText(reservation), homeText(reservation)].filter(Boolean).join(" ");
+  return [periodText(reservation), placeText(reservation), homeName(reservation)].filter(Boolean).join(" ");
 }
 
 /** What the board needs to know of a facility. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { OfficeReservation } from "#contract/reservations.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { requiredPublishedText } from "#contract/values/published-text.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { PeriodWords } from "#web/booking/period-words.tsx";
@@ -9,8 +10,6 @@ import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { FormTextField } from "#web/forms/form-fields.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
-
-import { homeText } from "./board-words.ts";
 
 const cancelForm = z.object({
   reason: requiredPublishedText({ max: 200, required: "취소 사유를 입력해 주세요." }),
@@ -52,7 +51,7 @@ export function CancelDialog({ reservation, isOpen, onClose }: CancelDialogProps
           <PeriodWords>{periodText(reservation)}</PeriodWords>
         </span>
         <br />
-        {[homeText(reservation), reservation.residentName].filter(Boolean).join(" ")}
+        {[homeName(reservation), reservation.residentName].filter(Boolean).join(" ")}
       </p>
       <FormTextField
         control={form.control}

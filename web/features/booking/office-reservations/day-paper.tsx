@@ -1,6 +1,7 @@
 import type { OfficeReservation } from "#contract/reservations.ts";
+import { homeName } from "#contract/values/home-name.ts";
 
-import { homeText, placeText, statusNames, timeOnDay } from "./board-words.ts";
+import { placeText, statusNames, timeOnDay } from "./board-words.ts";
 
 interface DayPaperProps {
   reservations: readonly OfficeReservation[];
@@ -26,7 +27,7 @@ export function DayPaper({ reservations, date }: DayPaperProps) {
             <td className={`${cellClass} whitespace-nowrap`}>{timeOnDay(reservation, date)}</td>
             <td className={cellClass}>{reservation.facilityName}</td>
             <td className={cellClass}>{placeText(reservation)}</td>
-            <td className={cellClass}>{homeText(reservation)}</td>
+            <td className={cellClass}>{homeName(reservation)}</td>
             <td className={cellClass}>{reservation.residentName}</td>
             <td className={cellClass}>{statusNames[reservation.status]}</td>
             <td aria-label="확인" className={`${cellClass} w-16`} />

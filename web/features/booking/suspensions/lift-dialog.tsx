@@ -1,4 +1,5 @@
 import { liftSuspensionInput, type Suspension } from "#contract/suspensions.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { PeriodWords } from "#web/booking/period-words.tsx";
 import { momentText } from "#web/booking/words.ts";
@@ -35,7 +36,7 @@ export function LiftDialog({ suspension, isOpen, onClose }: LiftDialogProps) {
       submitLabel="해제"
     >
       <p>
-        {building}동 {unit}호 {residentName}
+        {homeName({ building, unit })} {residentName}
         <br />
         <PeriodWords>{`${momentText(endsAt)}까지`}</PeriodWords>
       </p>

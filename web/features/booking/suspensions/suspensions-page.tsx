@@ -4,6 +4,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 import { lazy, useState } from "react";
 
 import type { Suspension } from "#contract/suspensions.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { OfficeTabs } from "#web/booking/office-tabs.tsx";
 import { SpanWords } from "#web/booking/span-words.tsx";
@@ -68,7 +69,7 @@ export function SuspensionsPage() {
               label="이용 정지"
               columns={columns}
               rows={rows}
-              rowLabel={({ building, unit, residentName }) => `${building}동 ${unit}호 ${residentName}`}
+              rowLabel={(row) => `${homeName(row)} ${row.residentName}`}
               actions={(row) =>
                 row.isInForce
                   ? [{ label: "해제", icon: <Undo2 aria-hidden size="1rem" />, onSelect: () => open(row) }]

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "react-router";
 
+import { homeName } from "#contract/values/home-name.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
@@ -19,7 +20,7 @@ export function FindHomePage() {
   return (
     <>
       <title>세대 · 단지</title>
-      <PageHeader title={building === "" ? "세대" : `${building}동 ${unit}호`} />
+      <PageHeader title={building === "" ? "세대" : homeName({ building, unit })} />
       {building === "" ? (
         <EmptyState>동·호를 눌러서 온 곳이 아니에요. Ctrl+K를 누르고 동·호를 입력해 찾아 주세요.</EmptyState>
       ) : (

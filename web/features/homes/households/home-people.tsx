@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
+import { homeName } from "#contract/values/home-name.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { withTyped } from "#web/lists/list-search.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -11,7 +12,7 @@ import { TableSkeleton } from "#web/ui/states/skeleton.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
-import { nameOf, useMoveOut } from "./move-out.tsx";
+import { useMoveOut } from "./move-out.tsx";
 
 interface HomePeopleProps {
   home: { id: string; building: string; unit: string };
@@ -34,7 +35,9 @@ export function HomePeople({ home }: HomePeopleProps) {
             <ul aria-label="세대원" className="flex flex-col gap-3">
               {household.members.map(({ id, name, isInitialPassword, joinedAt }) => (
                 <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <span className="font-semibold">{name === nameOf(home) ? "이름을 아직 몰라요" : name}</span>
+                  <span className="font-semibold">
+                    {name === homeName(home) ? "이름을 아직 몰라요" : name}
+                  </span>
                   {isInitialPassword && <Badge tone="warning">설정 필요</Badge>}
                   <span className="text-label text-neutral-weak">
                     <DateText value={joinedAt} />

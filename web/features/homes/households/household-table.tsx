@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { useNavigate } from "react-router";
 
 import type { Household } from "#contract/households.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { withTyped } from "#web/lists/list-search.ts";
 import { paths } from "#web/paths.ts";
@@ -15,7 +16,7 @@ import { Badge } from "#web/ui/text/badge.tsx";
 import { Marked } from "#web/ui/text/marked.tsx";
 
 import { stateTones, stateWords } from "./household-filter.ts";
-import { nameOf, useMoveOut } from "./move-out.tsx";
+import { useMoveOut } from "./move-out.tsx";
 
 interface HouseholdTableProps {
   rows: readonly Household[];
@@ -74,7 +75,7 @@ export function HouseholdTable({ rows, words }: HouseholdTableProps) {
         columns={columns}
         rows={rows}
         rowHref={({ id }) => paths.manager.household(id)}
-        rowLabel={nameOf}
+        rowLabel={homeName}
         actions={actions}
       />
       {moveOut.dialog}
@@ -88,7 +89,7 @@ function columnsFor(words: string): readonly Column<Household>[] {
       header: "동·호",
       phone: "title",
       keepsWhole: true,
-      cell: (home) => <span className="tabular">{nameOf(home)}</span>,
+      cell: (home) => <span className="tabular">{homeName(home)}</span>,
     },
     {
       header: "상태",
@@ -106,7 +107,7 @@ function columnsFor(words: string): readonly Column<Household>[] {
 
 /** An account that the office made for the home is named by it, which says nothing here. */
 function peopleOf(home: Household): string {
-  const named = home.members.filter(({ name }) => name !== nameOf(home)).map(({ name }) => name);
+  const named = home.members.filter(({ name }) => name !== homeName(home)).map(({ name }) => name);
   const others = home.members.length - named.length;
   if (named.length === 0) return others === 0 ? "없음" : `계정 ${others}개`;
   return others === 0 ? named.join(", ") : `${named.join(", ")} 외 계정 ${others}개`;

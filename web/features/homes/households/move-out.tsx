@@ -1,4 +1,5 @@
 import type { Household } from "#contract/households.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
 
 /** Asks before everything that a home has is ended. */
@@ -8,7 +9,7 @@ export function useMoveOut() {
     text: (home: Household) => (
       <div className="flex flex-col gap-3">
         <p>
-          <strong>{nameOf(home)}</strong>의 계정 <strong>{home.members.length}개</strong>(
+          <strong>{homeName(home)}</strong>의 계정 <strong>{home.members.length}개</strong>(
           {home.members.map(({ name }) => name).join(", ")})가 삭제되고 곧바로 로그아웃돼요.
         </p>
         <ul className="list-disc ps-5">
@@ -23,8 +24,4 @@ export function useMoveOut() {
     fallback: "전출로 처리하지 못했어요. 다시 시도해 주세요.",
     toastSeconds: 5,
   });
-}
-
-export function nameOf({ building, unit }: Pick<Household, "building" | "unit">): string {
-  return `${building}동 ${unit}호`;
 }

@@ -3,6 +3,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { useState } from "react";
 
 import type { Invitation, Member } from "#contract/households.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { mostMembers } from "#contract/values/household-states.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useReadAlerts } from "#web/api/read-alerts.ts";
@@ -23,7 +24,7 @@ import { InviteDialog } from "./invite-dialog.tsx";
 /** /resident/household: who has an account in this home, and who is invited. */
 export function MyHouseholdPage() {
   const me = useMe();
-  const home = me?.building && me.unit ? `${me.building}동 ${me.unit}호` : "";
+  const home = me ? homeName(me) : "";
   const household = useQuery(callQuery("getMyHousehold"));
   useReadAlerts({ kind: household.data && "member_joined" });
   return (

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import type { Output } from "#contract/index.ts";
 import { billGroupNames, billGroups } from "#contract/values/bills.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { TextField } from "#web/ui/fields/text-field.tsx";
@@ -50,7 +51,7 @@ export function BillCheck({ checked, reading, isChecking, onReading }: BillCheck
           <ul className="tabular">
             {changes.map(({ building, unit, won, wonLastMonth }) => (
               <li key={`${building} ${unit}`} className="flex flex-wrap justify-between gap-x-4 py-1">
-                <span>{`${building}동 ${unit}호`}</span>
+                <span>{homeName({ building, unit })}</span>
                 <span>
                   <span className="text-neutral-weak">{wonText(wonLastMonth)} → </span>
                   {wonText(won)}
@@ -104,7 +105,7 @@ function Faults({ checked: { errors, errorCount }, reading, onReading }: Omit<Bi
             <li key={`${row} ${column} ${message}`}>
               {row !== null && `${row}번째 줄 `}
               {column !== null && `${column}열 `}
-              {building !== null && `(${building}동 ${unit}호) `}
+              {building !== null && `(${homeName({ building, unit })}) `}
               {message}
             </li>
           ))}
@@ -144,7 +145,7 @@ function Warnings({ warnings }: Pick<Output<"checkBillFile">, "warnings">) {
             {homes.length > 0 && (
               <span className="tabular text-neutral-weak">
                 {` ${count.toLocaleString("ko-KR")}세대: `}
-                {homes.map(({ building, unit }) => `${building}동 ${unit}호`).join(", ")}
+                {homes.map(homeName).join(", ")}
                 {count > homes.length && " 외"}
               </span>
             )}

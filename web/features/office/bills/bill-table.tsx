@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 
 import type { BillRow } from "#contract/bills.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { recordedQuery } from "#web/api/queries.ts";
 import { HomeLink } from "#web/lists/home-link.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
@@ -37,7 +38,7 @@ export function BillTable({ month, rows }: { month: string; rows: readonly Row[]
         label={`${monthText(month)} 세대별 관리비`}
         columns={columns}
         rows={rows}
-        rowLabel={homeText}
+        rowLabel={homeName}
         actions={(row) => [
           { label: "관리비 보기", onSelect: () => setOpened({ row, isOpen: true }) },
           { label: "낸 금액 기록", onSelect: () => setPaying({ row, isOpen: true }) },
@@ -45,7 +46,7 @@ export function BillTable({ month, rows }: { month: string; rows: readonly Row[]
       />
       {opened && (
         <Dialog
-          title={`${homeText(opened.row)} ${monthText(month)} 관리비`}
+          title={`${homeName(opened.row)} ${monthText(month)} 관리비`}
           isOpen={opened.isOpen}
           onClose={() => setOpened({ ...opened, isOpen: false })}
           closesOutside
@@ -81,10 +82,6 @@ function HomeBill({ month, householdId }: { month: string; householdId: string }
       )}
     </Loaded>
   );
-}
-
-function homeText({ building, unit }: Pick<BillRow, "building" | "unit">): string {
-  return `${building}동 ${unit}호`;
 }
 
 const columns: Column<Row>[] = [

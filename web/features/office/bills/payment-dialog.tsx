@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { setPaymentInput } from "#contract/bill-payments.ts";
 import type { BillRow } from "#contract/bills.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
@@ -41,7 +42,7 @@ export function PaymentDialog({ month, bill, isOpen, onClose }: PaymentDialogPro
   });
   return (
     <FormDialog
-      title={`${bill.building}동 ${bill.unit}호 낸 금액`}
+      title={`${homeName(bill)} 낸 금액`}
       isOpen={isOpen}
       onClose={onClose}
       size="small"

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import type { PaymentFault } from "#contract/bill-payments.ts";
 import type { FileView } from "#contract/files.ts";
 import type { Output } from "#contract/index.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { useUploads } from "#web/files/use-uploads.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -123,6 +124,6 @@ function Refused({ answer: { message, counts, errors } }: { answer: Output<"impo
 }
 
 function faultText({ row, column, building, unit, message }: PaymentFault): string {
-  const home = building !== null && unit !== null ? ` ${building}동 ${unit}호` : "";
+  const home = building === null ? "" : ` ${homeName({ building, unit })}`;
   return `${row}행${column === null ? "" : ` ${column}열`}${home} – ${message}`;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 
+import { homeName } from "#contract/values/home-name.ts";
 import { recordedQuery } from "#web/api/queries.ts";
 import { useRights } from "#web/api/session.ts";
 import { HomeBookings } from "#web/features/booking/office-reservations/home-bookings.tsx";
@@ -23,7 +24,7 @@ export function HouseholdPage() {
   const query = useQuery(recordedQuery("openHousehold", { householdId }));
   const home = query.data?.household;
   const has = useRights();
-  const name = home ? `${home.building}동 ${home.unit}호` : "세대";
+  const name = home ? homeName(home) : "세대";
   return (
     <>
       <title>{`${name} · 단지`}</title>

@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 
 import type { Output } from "#contract/index.ts";
 import type { Me } from "#contract/session.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { pushMark } from "#web/api/push-mark.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
@@ -127,9 +128,9 @@ const shortOnPhones =
   "max-lg:**:[[aria-label=오늘]>li:nth-last-child(n+4)]:hidden max-lg:**:[[aria-label='최근_공지사항']>li:nth-child(n+3)]:hidden";
 
 /** Where the person lives. A phone's header says the apartment's name already. */
-function OwnHome({ me: { building, unit } }: { me: Me }) {
+function OwnHome({ me }: { me: Me }) {
   const { data } = useQuery(callQuery("getMyApartment"));
-  const home = building !== null && unit !== null && `${building}동 ${unit}호`;
+  const home = homeName(me);
   return (
     <p className="py-2 text-neutral-weak lg:py-2.5">
       {data && (

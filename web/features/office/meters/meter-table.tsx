@@ -3,6 +3,7 @@ import { lazy, useMemo, useState } from "react";
 import type { MeterReading, MeterRound, MeterRow } from "#contract/meters.ts";
 import { usageKindNames } from "#contract/values/bills.ts";
 import type { UsageKind } from "#contract/values/bills.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
 import { type Column, DataTable } from "#web/ui/tables/data-table.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
@@ -34,7 +35,7 @@ export function MeterTable({ round, rows }: { round: MeterRound; rows: readonly 
         label={`${daysText(round)} 검침한 세대별 값`}
         columns={columns}
         rows={rows}
-        rowLabel={homeText}
+        rowLabel={homeName}
         actions={(row) =>
           row.readings.map(({ kind, value }) => ({
             label: `${usageKindNames[kind]} ${value === null ? "입력" : "고치기"}`,
@@ -58,15 +59,11 @@ export function MeterTable({ round, rows }: { round: MeterRound; rows: readonly 
   );
 }
 
-function homeText({ building, unit }: Pick<MeterRow, "building" | "unit">): string {
-  return `${building}동 ${unit}호`;
-}
-
 const homeColumn: Column<Row> = {
   header: "세대",
   cell: (row) => (
     <span className="flex flex-wrap items-center gap-2">
-      {homeText(row)}
+      {homeName(row)}
       {row.isVacant && <Badge tone="neutral">빈집</Badge>}
     </span>
   ),

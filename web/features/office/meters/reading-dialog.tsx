@@ -4,6 +4,7 @@ import type { MeterRound, MeterRow } from "#contract/meters.ts";
 import { submitMeterReadingInput } from "#contract/meters.ts";
 import { usageKindNames } from "#contract/values/bills.ts";
 import type { UsageKind } from "#contract/values/bills.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { Attachments } from "#web/files/attachments.tsx";
 import { useZodForm } from "#web/forms/command-form.tsx";
@@ -46,7 +47,7 @@ export function ReadingDialog({ round, row, kind, isOpen, onClose }: ReadingDial
   const name = usageKindNames[kind];
   return (
     <FormDialog
-      title={`${row.building}동 ${row.unit}호 ${name}`}
+      title={`${homeName(row)} ${name}`}
       isOpen={isOpen}
       onClose={onClose}
       size="small"

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import type { Output } from "#contract/index.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import type { OfficeRight } from "#contract/values/office-rights.ts";
 import { withTyped } from "#web/lists/list-search.ts";
 import { paths } from "#web/paths.ts";
@@ -43,14 +44,14 @@ export function foundOptions(
   const homes = found.homes.map(({ id, ...home }) => ({
     key: id,
     group: "세대",
-    label: nameOf(home),
+    label: homeName(home),
     href: paths.manager.household(id),
   }));
   const people = found.people.map(({ id, name, householdId, ...home }) => ({
     key: id,
     group: "주민",
     label: name,
-    detail: nameOf(home),
+    detail: homeName(home),
     href: paths.manager.household(householdId),
   }));
   const cars = found.cars.map(({ id, plate, householdId, endsOn, ...home }) => ({
@@ -59,7 +60,7 @@ export function foundOptions(
     label: plate,
     detail: (
       <>
-        {nameOf(home)}
+        {homeName(home)}
         {endsOn === null ? " · 세대 차량" : " · "}
         {endsOn !== null && (
           <>
@@ -103,8 +104,4 @@ function allComplaints(words: string): FoundOption {
     href: `${paths.manager.complaints}?status=all`,
     state: withTyped(null, words),
   };
-}
-
-function nameOf({ building, unit }: { building: string; unit: string }): string {
-  return `${building}동 ${unit}호`;
 }

@@ -4,11 +4,11 @@ import { z } from "zod";
 
 import type { Output } from "#contract/index.ts";
 import { identityChecks, type PasswordHelp } from "#contract/password-help.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { useZodForm } from "#web/forms/command-form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { AccountHandover } from "#web/handover/account-handover.tsx";
-import { homeOf } from "#web/handover/slip-words.ts";
 import { type RadioOption, RadioGroup } from "#web/ui/fields/radio-group.tsx";
 import { AccountHandoverDialog } from "#web/ui/overlays/account-handover-dialog.tsx";
 
@@ -44,7 +44,7 @@ export function HelpDialog({ request, isOpen, onClose }: HelpDialogProps) {
       submitLabel="임시 비밀번호 만들기"
     >
       <p>
-        {building !== null && unit !== null && <strong>{homeOf({ building, unit })} </strong>}
+        {building !== null && <strong>{homeName({ building, unit })} </strong>}
         <strong>{name}</strong>님은 모든 기기에서 로그아웃되고, 새 임시 비밀번호로 로그인해 초기 설정을 다시
         해야 해요.
       </p>

@@ -1,5 +1,6 @@
 import Bell from "lucide-react/icons/bell";
 
+import { homeName } from "#contract/values/home-name.ts";
 import { useMe } from "#web/api/session.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
@@ -27,7 +28,7 @@ export function ProfilePage() {
       <title>내 정보 · 단지</title>
       <PageHeader
         title="내 정보"
-        description={me.building === null ? me.email : `${me.building}동 ${me.unit}호 · ${me.email}`}
+        description={me.building === null ? me.email : `${homeName(me)} · ${me.email}`}
       />
       <div className="flex max-w-(--container-reading) flex-col gap-5">
         {me.role === "resident" ? <NamesCard me={me} /> : <NameCard me={me} />}

@@ -1,6 +1,7 @@
 import FileDown from "lucide-react/icons/file-down";
 
 import type { ImportRow } from "#contract/household-import.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import type { ConflictChoice, ImportRowKind } from "#contract/values/household-import.ts";
 import { errorMessage } from "#web/api/call-error.ts";
 import { call } from "#web/api/call.ts";
@@ -199,7 +200,7 @@ function tickColumn(choices: ImportChoices, onChoices: ChoosingProps["onChoices"
     cell: ({ id, building, unit, name: given }) => (
       <Checkbox isChecked={choices.moveOuts.has(id)} onChange={(isTicked) => tick(id, isTicked)}>
         전출 처리
-        <span className="sr-only">{` ${building}동 ${unit}호 ${given}`}</span>
+        <span className="sr-only">{` ${homeName({ building, unit })} ${given}`}</span>
       </Checkbox>
     ),
   };

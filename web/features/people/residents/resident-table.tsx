@@ -4,8 +4,9 @@ import Pencil from "lucide-react/icons/pencil";
 import { lazy, useState } from "react";
 
 import type { Resident } from "#contract/residents.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { isExpired } from "#contract/values/resident-status.ts";
-import { homeOf, lastDayOf } from "#web/handover/slip-words.ts";
+import { lastDayOf } from "#web/handover/slip-words.ts";
 import { HomeLink } from "#web/lists/home-link.tsx";
 import type { MenuAction } from "#web/ui/overlays/action-menu.tsx";
 import { deleteAction } from "#web/ui/overlays/delete-action.tsx";
@@ -101,7 +102,7 @@ const columns: readonly Column<Resident>[] = [
     phone: "title",
     cell: (resident) => (
       <>
-        {resident.name === homeOf(resident) ? (
+        {resident.name === homeName(resident) ? (
           <HomeLink home={resident} />
         ) : (
           <>

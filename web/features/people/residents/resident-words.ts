@@ -1,6 +1,6 @@
 import type { Resident } from "#contract/residents.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import type { ResidentStatus } from "#contract/values/resident-status.ts";
-import { homeOf } from "#web/handover/slip-words.ts";
 
 export const statusWords: Record<ResidentStatus, string> = {
   waiting: "설정 필요",
@@ -10,6 +10,6 @@ export const statusWords: Record<ResidentStatus, string> = {
 
 /** Who it is: an account that the bulk creation made is named by its home, which is then said once. */
 export function personAndHome(resident: Resident): string {
-  const home = homeOf(resident);
+  const home = homeName(resident);
   return resident.name === home ? home : `${resident.name}(${home})`;
 }

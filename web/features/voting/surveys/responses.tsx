@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import type { SurveyResponse } from "#contract/survey-results.ts";
 import type { SurveyQuestion } from "#contract/surveys.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import type { SurveyValue } from "#contract/values/survey-answers.ts";
 import { HomeLink } from "#web/lists/home-link.tsx";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
@@ -91,8 +92,8 @@ const columns: Column<SurveyResponse>[] = [
   },
 ];
 
-function nameOf({ name, building, unit }: SurveyResponse): string {
-  return building === null ? `${name}님의 답` : `${building}동 ${unit}호 ${name}님의 답`;
+function nameOf(response: SurveyResponse): string {
+  return `${homeName(response)} ${response.name}님의 답`.trimStart();
 }
 
 function valueText({ kind, options }: SurveyQuestion, value: SurveyValue | undefined): string {

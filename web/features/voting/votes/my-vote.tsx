@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { Output } from "#contract/index.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { formatFullTime } from "#contract/values/seoul-time.ts";
 import { telephoneHref } from "#contract/values/telephone.ts";
 import type { CastingObstacle } from "#contract/votes.ts";
@@ -12,7 +13,7 @@ import { Card } from "#web/ui/layout/card.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
 import { useKeptReceipt } from "./kept-receipt.ts";
-import { homeText, isOver, overseersOf, votedText } from "./vote-words.ts";
+import { isOver, overseersOf, votedText } from "./vote-words.ts";
 
 type Answer = Output<"getVoteById">;
 type Mine = NonNullable<Answer["mine"]>;
@@ -42,7 +43,7 @@ export function MyVote({ vote, mine }: { vote: Answer["vote"]; mine: Mine }) {
 }
 
 function rollText(vote: Answer["vote"], mine: Mine): string {
-  const home = homeText(mine);
+  const home = homeName(mine);
   if (mine.onRoll && vote.phase === "open")
     return `${home}는 아직 투표하지 않았어요. ${formatFullTime(vote.closesAt)}까지 할 수 있어요.`;
   if (mine.onRoll) return isOver(vote) ? `${home}는 투표하지 않았어요.` : `${home}가 명부에 있어요.`;

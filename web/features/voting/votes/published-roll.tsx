@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { z } from "zod";
 
 import type { Output } from "#contract/index.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
@@ -12,7 +13,7 @@ import type { Column } from "#web/ui/tables/data-table.tsx";
 import { SearchableTable } from "#web/ui/tables/searchable-table.tsx";
 
 import { homeSearch } from "./home-search.ts";
-import { homeText, isOver } from "./vote-words.ts";
+import { isOver } from "./vote-words.ts";
 
 interface PublishedRollProps {
   answer: Output<"getVoteById">;
@@ -91,7 +92,7 @@ function rowsOf(roll: string, definition: string, titles: readonly string[]): Ro
     });
 }
 
-const columns: Column<Row>[] = [{ header: "세대", cell: homeText, phone: "title", keepsWhole: true }];
+const columns: Column<Row>[] = [{ header: "세대", cell: homeName, phone: "title", keepsWhole: true }];
 
 /** Where households differ in what they vote on. */
 const columnsOfSeveral: Column<Row>[] = [

@@ -107,11 +107,6 @@ export function gapText({ field, message }: Gap, contests: readonly VoteContest[
   return contest ? `${contest.title}: ${message}` : message;
 }
 
-/** '101동 1203호'. */
-export function homeText({ building, unit }: { building: string; unit: string }): string {
-  return `${building}동 ${unit}호`;
-}
-
 /** How a household voted, and who did it, for its own people. */
 export function votedText({ channel, at, byName }: OwnMark): string {
   const when = at === null ? "" : `${formatFullTime(at)}에 `;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { z } from "zod";
 
+import { homeName } from "#contract/values/home-name.ts";
 import { optionalPublishedText } from "#contract/values/published-text.ts";
 import type { VoteRollEntry } from "#contract/vote-offices.ts";
 import type { Vote } from "#contract/votes.ts";
@@ -47,7 +48,7 @@ export function RollEntryDialog({ vote, entry, isOpen, onClose }: RollEntryDialo
   const owners = [...new Set([...(areKept ? voterIds : []), ...added.map(({ id }) => id)])];
   return (
     <FormDialog
-      title={`${building}동 ${unit}호`}
+      title={homeName({ building, unit })}
       submitLabel="저장"
       size="small"
       isOpen={isOpen}

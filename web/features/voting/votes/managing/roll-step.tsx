@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { homeName } from "#contract/values/home-name.ts";
 import type { VoteRollChange, VoteRollEntry } from "#contract/vote-offices.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { HomeLink } from "#web/lists/home-link.tsx";
@@ -78,7 +79,7 @@ export function Roll({ draft }: { draft: Draft }) {
             label="명부"
             columns={columns}
             rows={rows}
-            rowLabel={(row) => `${row.building}동 ${row.unit}호`}
+            rowLabel={homeName}
             actions={(row) => [
               {
                 label: "고치기",
@@ -139,7 +140,7 @@ function RollChanges({ changes }: { changes: readonly VoteRollChange[] }) {
       <ul className="flex flex-col gap-2 text-label">
         {changes.map((change) => (
           <li key={`${change.building}-${change.unit}-${change.changedAt}`}>
-            <DateText value={change.changedAt} precision="minute" /> · {change.building}동 {change.unit}호{" "}
+            <DateText value={change.changedAt} precision="minute" /> · {homeName(change)}{" "}
             {change.included ? "포함" : "제외"}
             {change.reason !== null && ` (${change.reason})`} · {change.changedBy}
           </li>

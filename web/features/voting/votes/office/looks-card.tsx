@@ -1,5 +1,5 @@
+import { homeName } from "#contract/values/home-name.ts";
 import type { VoteLook } from "#contract/values/votes/looks.ts";
-import { homeText } from "#web/features/voting/votes/vote-words.ts";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { Card } from "#web/ui/layout/card.tsx";
@@ -31,8 +31,7 @@ export function LooksCard({ voteId }: { voteId: string }) {
 }
 
 function Look({ look: { at, byName, isMine, step, building, unit, reason } }: { look: VoteLook }) {
-  const home =
-    building !== null && unit !== null ? homeText({ building, unit }) : building !== null && `${building}동`;
+  const home = homeName({ building, unit }) || (building !== null && `${building}동`);
   return (
     <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
       <p>

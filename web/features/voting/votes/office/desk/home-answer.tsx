@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 
+import { homeName } from "#contract/values/home-name.ts";
 import { formatFullTime } from "#contract/values/seoul-time.ts";
 import type { VoteDeskAnswer } from "#contract/vote-casting.ts";
 import type { Vote, VoteContest } from "#contract/votes.ts";
 import { useCommand } from "#web/api/actions.ts";
-import { homeText } from "#web/features/voting/votes/vote-words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
@@ -32,7 +32,7 @@ interface HomeAnswerProps {
 export function HomeAnswer({ vote, contests, seen, onSeen, onNext }: HomeAnswerProps) {
   const { building, unit, answer } = seen;
   const home = { voteId: vote.id, building, unit };
-  const name = homeText({ building: `${building}`, unit: `${unit}` });
+  const name = homeName({ building, unit });
   const update = (latest: VoteDeskAnswer) => onSeen({ ...seen, answer: latest });
   const papers = contests.filter(({ position }) => answer.contests.includes(position));
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from "react";
 
+import { homeName } from "#contract/values/home-name.ts";
 import type { VoteMark } from "#contract/vote-counting.ts";
 import { homeSearch } from "#web/features/voting/votes/home-search.ts";
-import { homeText } from "#web/features/voting/votes/vote-words.ts";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import type { Column } from "#web/ui/tables/data-table.tsx";
@@ -58,7 +58,7 @@ export function MarksTable({ building, marks, onClose }: MarksTableProps) {
 }
 
 const columns: Column<Row>[] = [
-  { header: "세대", cell: homeText, phone: "title", keepsWhole: true },
+  { header: "세대", cell: homeName, phone: "title", keepsWhole: true },
   {
     header: "방법",
     cell: ({ channel }) => (channel === "paper" ? "종이" : "온라인"),
