@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import FileDown from "lucide-react/icons/file-down";
 import { lazy, useState } from "react";
-import { useLocation, useParams, useSearchParams } from "react-router";
+import { useParams } from "react-router";
 
 import type { Input } from "#contract/index.ts";
 import { formatFullTime } from "#contract/values/seoul-time.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { FilterButtons, useListFilter } from "#web/lists/list-filter.tsx";
 import { useListSearch } from "#web/lists/list-search.ts";
 import { usePagedList } from "#web/lists/paged-list.ts";
 import { SearchableList } from "#web/lists/searchable-list.tsx";
@@ -92,30 +93,16 @@ export function ManageBillPage() {
 }
 
 function Homes({ month }: { month: string }) {
-  const { state } = useLocation();
-  const [params, setParams] = useSearchParams();
-  const filter = filterOf(params);
+  const filter = useListFilter(filters);
   const search = useListSearch();
   const list = usePagedList("getBills", {
     rowsOf: (page) => page.bills.map((bill) => ({ ...bill, id: bill.householdId })),
-    filter: { month, ...(filter && { filter }), ...search.filter },
+    filter: { month, ...(filter.chosen && { filter: filter.chosen }), ...search.filter },
   });
-  const choose = (chosen: Filter | undefined) =>
-    setParams(chosen ? { filter: chosen } : {}, {
-      replace: true,
-      preventScrollReset: true,
-      state: state as unknown,
-    });
   return (
     <>
-      <div role="group" aria-label="세대 가려 보기" className="flex flex-wrap gap-2">
-        {[undefined, ...filters].map((choice) => (
-          <Button key={choice ?? "all"} aria-pressed={filter === choice} onPress={() => choose(choice)}>
-            {choice === undefined ? "전체" : filterNames[choice]}
-          </Button>
-        ))}
-      </div>
-      {filter === "unpaid" && (
+      <FilterButtons label="세대 가려 보기" names={filterNames} filter={filter} />
+      {filter.chosen === "unpaid" && (
         <div>
           <ExportButton month={month} kind="unpaid">
             미납 세대 엑셀 내려받기
@@ -130,7 +117,9 @@ function Homes({ month }: { month: string }) {
         counter="세대"
         failed="세대별 관리비를 불러오지 못했어요."
         empty={
-          <EmptyState action={filter && <Button onPress={() => choose(undefined)}>모든 세대 보기</Button>}>
+          <EmptyState
+            action={filter.chosen && <Button onPress={() => filter.choose(undefined)}>모든 세대 보기</Button>}
+          >
             여기에 맞는 세대가 없어요.
           </EmptyState>
         }
@@ -139,11 +128,6 @@ function Homes({ month }: { month: string }) {
       </SearchableList>
     </>
   );
-}
-
-function filterOf(params: URLSearchParams): Filter | undefined {
-  const named = params.get("filter");
-  return filters.find((filter) => filter === named);
 }
 
 interface ExportButtonProps extends Input<"exportBills"> {

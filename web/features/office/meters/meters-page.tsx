@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import Gauge from "lucide-react/icons/gauge";
 import { lazy, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 
 import type { Input, Output } from "#contract/index.ts";
 import { callQuery } from "#web/api/queries.ts";
+import { FilterButtons, useListFilter } from "#web/lists/list-filter.tsx";
 import { useListSearch } from "#web/lists/list-search.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { usePagedList } from "#web/lists/paged-list.ts";
@@ -133,33 +134,15 @@ function Summary({ round }: { round: Round }) {
 }
 
 function Homes({ round }: { round: Round }) {
-  const { state } = useLocation();
-  const [params, setParams] = useSearchParams();
-  const filter = filters.find((one) => one === params.get("filter"));
+  const filter = useListFilter(filters);
   const search = useListSearch();
   const list = usePagedList("getMeterRound", {
     rowsOf: (page) => page.rows.map((row) => ({ ...row, id: row.householdId })),
-    filter: { roundId: round.id, ...(filter && { filter }), ...search.filter },
+    filter: { roundId: round.id, ...(filter.chosen && { filter: filter.chosen }), ...search.filter },
   });
-  const choose = (chosen: Filter | undefined) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (chosen) next.set("filter", chosen);
-        else next.delete("filter");
-        return next;
-      },
-      { replace: true, preventScrollReset: true, state: state as unknown },
-    );
   return (
     <>
-      <div role="group" aria-label="세대 가려 보기" className="flex flex-wrap gap-2">
-        {[undefined, ...filters].map((choice) => (
-          <Button key={choice ?? "all"} aria-pressed={filter === choice} onPress={() => choose(choice)}>
-            {choice === undefined ? "전체" : filterNames[choice]}
-          </Button>
-        ))}
-      </div>
+      <FilterButtons label="세대 가려 보기" names={filterNames} filter={filter} />
       <SearchableList
         list={list}
         search={search}
@@ -168,7 +151,9 @@ function Homes({ round }: { round: Round }) {
         counter="세대"
         failed="세대별 검침을 불러오지 못했어요."
         empty={
-          <EmptyState action={filter && <Button onPress={() => choose(undefined)}>모든 세대 보기</Button>}>
+          <EmptyState
+            action={filter.chosen && <Button onPress={() => filter.choose(undefined)}>모든 세대 보기</Button>}
+          >
             여기에 맞는 세대가 없어요.
           </EmptyState>
         }
