@@ -1,9 +1,5 @@
-import FileUp from "lucide-react/icons/file-up";
-import { useRef } from "react";
-
 import type { FileView } from "#contract/files.ts";
-import { useUploads } from "#web/files/use-uploads.ts";
-import { Button } from "#web/ui/buttons/button.tsx";
+import { SheetButton, SheetProgress, useSheetFile } from "#web/files/sheet-file.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { Banner } from "#web/ui/states/banner.tsx";
 
@@ -15,10 +11,7 @@ interface BillFileProps {
 
 /** Takes the file of the office's program. */
 export function BillFile({ isChecking, onSent, onChoose }: BillFileProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const uploads = useUploads("bill", onSent);
-  const failure = uploads.all.find((one) => one.failure)?.failure?.message;
-  const isBusy = uploads.current !== undefined || isChecking;
+  const sheet = useSheetFile("bill", onSent);
   return (
     <Card
       title="1. 파일"
@@ -28,35 +21,11 @@ export function BillFile({ isChecking, onSent, onChoose }: BillFileProps) {
         <li>한 줄에 한 세대이거나, 한 줄에 세대와 항목 하나인 표를 읽어요. 20MB, 20,000세대까지예요.</li>
         <li>제목이 두 줄이거나 칸이 합쳐져 있어도 괜찮아요.</li>
       </ul>
-      {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
+      {sheet.failure !== undefined && <Banner tone="critical">{sheet.failure}</Banner>}
       <div>
-        <Button
-          variant="primary"
-          icon={<FileUp aria-hidden size="1.125rem" />}
-          isPending={isBusy}
-          onPress={() => input.current?.click()}
-        >
-          파일 고르기
-        </Button>
+        <SheetButton sheet={sheet} label="관리비 파일" isReading={isChecking} onChoose={onChoose} />
       </div>
-      <p role="status" className="text-label text-neutral-weak empty:hidden">
-        {uploads.current && `올리는 중 ${Math.floor(uploads.current.part * 100)}%`}
-        {isChecking && "파일을 확인하고 있어요."}
-      </p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".xlsx,.csv"
-        aria-label="관리비 파일"
-        onChange={({ target }) => {
-          onChoose();
-          uploads.forgetRefused();
-          uploads.add([...(target.files ?? [])].slice(0, 1), 1);
-          // The same file may be chosen again, once it was corrected.
-          target.value = "";
-        }}
-      />
+      <SheetProgress sheet={sheet} reading={isChecking && "파일을 확인하고 있어요."} />
     </Card>
   );
 }

@@ -1,12 +1,11 @@
-import FileUp from "lucide-react/icons/file-up";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import type { PaymentFault } from "#contract/bill-payments.ts";
 import type { FileView } from "#contract/files.ts";
 import type { Output } from "#contract/index.ts";
 import { homeName } from "#contract/values/home-name.ts";
 import { useCommand } from "#web/api/actions.ts";
-import { useUploads } from "#web/files/use-uploads.ts";
+import { SheetButton, SheetProgress, useSheetFile } from "#web/files/sheet-file.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "#web/ui/overlays/dialog.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
@@ -21,7 +20,6 @@ interface PaymentsDialogProps {
 
 /** Takes a list of payments over: from the bank, or from the office's program. */
 export function PaymentsDialog({ month, isOpen, onClose }: PaymentsDialogProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<FileView>();
   const [refused, setRefused] = useState<Output<"importPayments">>();
   const importing = useCommand("importPayments", {
@@ -32,12 +30,11 @@ export function PaymentsDialog({ month, isOpen, onClose }: PaymentsDialogProps) 
       onClose();
     },
   });
-  const uploads = useUploads("bill", (sent) => {
+  const sheet = useSheetFile("bill", (sent) => {
     setFile(sent);
     importing.run({ fileId: sent.id, month });
   });
-  const failure = uploads.all.find((one) => one.failure)?.failure?.message ?? importing.failure;
-  const isBusy = uploads.current !== undefined || importing.isPending;
+  const failure = sheet.failure ?? importing.failure;
   const right = refused ? refused.counts.rows - refused.counts.errors : 0;
   return (
     <Dialog title={`${monthText(month)} 수납 내역`} isOpen={isOpen} onClose={onClose}>
@@ -52,25 +49,7 @@ export function PaymentsDialog({ month, isOpen, onClose }: PaymentsDialogProps) 
           </p>
           {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
           {refused && <Refused answer={refused} />}
-          <p role="status" className="text-label text-neutral-weak empty:hidden">
-            {uploads.current && `올리는 중 ${Math.floor(uploads.current.part * 100)}%`}
-            {importing.isPending && "파일을 읽고 있어요."}
-          </p>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept=".xlsx,.csv"
-            aria-label="수납 내역 파일"
-            onChange={({ target }) => {
-              setRefused(undefined);
-              importing.reset();
-              uploads.forgetRefused();
-              uploads.add([...(target.files ?? [])].slice(0, 1), 1);
-              // The same file may be chosen again, once it was corrected.
-              target.value = "";
-            }}
-          />
+          <SheetProgress sheet={sheet} reading={importing.isPending && "파일을 읽고 있어요."} />
         </div>
       </DialogBody>
       <DialogFooter>
@@ -82,14 +61,15 @@ export function PaymentsDialog({ month, isOpen, onClose }: PaymentsDialogProps) 
             {`오류를 빼고 ${right.toLocaleString("ko-KR")}건 기록`}
           </Button>
         )}
-        <Button
-          variant="primary"
-          icon={<FileUp aria-hidden size="1.125rem" />}
-          isPending={isBusy}
-          onPress={() => input.current?.click()}
-        >
-          파일 고르기
-        </Button>
+        <SheetButton
+          sheet={sheet}
+          label="수납 내역 파일"
+          isReading={importing.isPending}
+          onChoose={() => {
+            setRefused(undefined);
+            importing.reset();
+          }}
+        />
       </DialogFooter>
     </Dialog>
   );

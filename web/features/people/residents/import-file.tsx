@@ -1,11 +1,10 @@
 import FileDown from "lucide-react/icons/file-down";
-import FileUp from "lucide-react/icons/file-up";
 import { useRef } from "react";
 
 import type { FileView } from "#contract/files.ts";
 import type { Output } from "#contract/index.ts";
 import { useCommand } from "#web/api/actions.ts";
-import { useUploads } from "#web/files/use-uploads.ts";
+import { SheetButton, SheetProgress, useSheetFile } from "#web/files/sheet-file.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Card } from "#web/ui/layout/card.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
@@ -17,23 +16,16 @@ interface ImportFileProps {
 
 /** Takes the office's list, and reads what it looks like. */
 export function ImportFile({ onRead }: ImportFileProps) {
-  const input = useRef<HTMLInputElement>(null);
   const sent = useRef<FileView>(undefined);
   const read = useCommand("readHouseholdImport", {
     fallback: "파일을 읽지 못했어요.",
     onward: (sample) => sent.current && onRead(sent.current, sample),
   });
-  const uploads = useUploads("import", (file) => {
+  const sheet = useSheetFile("import", (file) => {
     sent.current = file;
     read.run({ fileId: file.id });
   });
-  const refused = uploads.all.find(({ failure }) => failure);
-  const failure = refused?.failure?.message ?? read.failure;
-  const choose = (files: readonly File[]) => {
-    uploads.forgetRefused();
-    read.reset();
-    uploads.add(files.slice(0, 1), 1);
-  };
+  const failure = sheet.failure ?? read.failure;
   return (
     <div className="max-w-(--container-reading)">
       <Card
@@ -52,34 +44,12 @@ export function ImportFile({ onRead }: ImportFileProps) {
         </ul>
         {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="primary"
-            icon={<FileUp aria-hidden size="1.125rem" />}
-            isPending={uploads.current !== undefined || read.isPending}
-            onPress={() => input.current?.click()}
-          >
-            파일 고르기
-          </Button>
+          <SheetButton sheet={sheet} label="명부 파일" isReading={read.isPending} onChoose={read.reset} />
           <Button icon={<FileDown aria-hidden size="1.125rem" />} onPress={saveSample}>
             예시 파일 내려받기
           </Button>
         </div>
-        <p role="status" className="text-label text-neutral-weak empty:hidden">
-          {uploads.current && `올리는 중 ${Math.floor(uploads.current.part * 100)}%`}
-          {read.isPending && "파일을 읽고 있어요."}
-        </p>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".xlsx,.csv"
-          aria-label="명부 파일"
-          onChange={({ target }) => {
-            choose([...(target.files ?? [])]);
-            // The same file may be chosen again, once it was corrected.
-            target.value = "";
-          }}
-        />
+        <SheetProgress sheet={sheet} reading={read.isPending && "파일을 읽고 있어요."} />
       </Card>
     </div>
   );
