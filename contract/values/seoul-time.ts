@@ -25,6 +25,12 @@ export function formatLately(value: string, now = new Date()): string {
   return timeOfDay.format(moment);
 }
 
+/** The time of a moment whose day is said beside it: 오후 3:20. */
+export function formatTime(value: string): string {
+  const moment = new Date(value);
+  return isInvalid(moment) ? invalidDate : timeOfDay.format(moment);
+}
+
 /** A date, on its first day, too: 11월 21일 of this year, otherwise 2025년 3월 2일. */
 export function formatDay(value: string, now = new Date()): string {
   const moment = new Date(value);

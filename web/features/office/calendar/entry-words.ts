@@ -1,6 +1,6 @@
 import type { CalendarEntry } from "#contract/events.ts";
 import { eventCategoryNames } from "#contract/values/events.ts";
-import { formatLately } from "#contract/values/seoul-time.ts";
+import { formatTime } from "#contract/values/seoul-time.ts";
 import { dateText } from "#web/booking/words.ts";
 import { paths } from "#web/paths.ts";
 
@@ -16,12 +16,10 @@ export function whenText(entry: Timed): string {
 /** What closes has one moment, and whole days have none. */
 export function hoursText({ source, startsAt, endsAt, startsOn, endsOn }: Timed): string {
   if (startsAt === null || endsAt === null) return "";
-  if (source === "vote" || source === "survey") return `${hour(endsAt)}까지`;
-  const end = startsOn === endsOn ? hour(endsAt) : `${dateText(endsOn)} ${hour(endsAt)}`;
-  return `${hour(startsAt)}~${end}`;
+  if (source === "vote" || source === "survey") return `${formatTime(endsAt)}까지`;
+  const end = startsOn === endsOn ? formatTime(endsAt) : `${dateText(endsOn)} ${formatTime(endsAt)}`;
+  return `${formatTime(startsAt)}~${end}`;
 }
-
-const hour = (moment: string) => formatLately(moment, new Date(moment));
 
 const sourceNames = {
   booking: "내 예약",

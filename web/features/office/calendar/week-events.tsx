@@ -1,5 +1,5 @@
 import type { EventOfWeek } from "#contract/events.ts";
-import { formatLately, seoulDate } from "#contract/values/seoul-time.ts";
+import { formatTime, seoulDate } from "#contract/values/seoul-time.ts";
 import { dateText } from "#web/booking/words.ts";
 import { paths } from "#web/paths.ts";
 import { HomeSection } from "#web/ui/layout/home-section.tsx";
@@ -36,5 +36,5 @@ function whenOf({ startsAt, startsOn, endsOn }: EventOfWeek): string {
   const today = seoulDate(new Date());
   if (startsOn < today) return `${endsOn === today ? "오늘" : dateText(endsOn)}까지`;
   const day = startsOn === today ? "오늘" : dateText(startsOn);
-  return startsAt === null ? day : `${day} ${formatLately(startsAt, new Date(startsAt))}`;
+  return startsAt === null ? day : `${day} ${formatTime(startsAt)}`;
 }

@@ -1,6 +1,6 @@
 import type { DayEvent } from "#contract/dashboards.ts";
 import { complaintStatusNames } from "#contract/values/complaint-status.ts";
-import { formatDay, formatLately, seoulDate } from "#contract/values/seoul-time.ts";
+import { formatDay, formatTime, seoulDate } from "#contract/values/seoul-time.ts";
 import { paths } from "#web/paths.ts";
 import { LinkList } from "#web/ui/tables/link-list.tsx";
 
@@ -67,7 +67,7 @@ function hourText(at: string): string {
   const days = Math.round((Date.parse(seoulDate(moment)) - Date.parse(seoulDate(new Date()))) / dayLength);
   if (days < -1) return "이용 중";
   if (days > 1) return formatDay(at);
-  const hour = formatLately(at, moment);
+  const hour = formatTime(at);
   return days === 0 ? hour : `${days > 0 ? "내일" : "어제"} ${hour}`;
 }
 
