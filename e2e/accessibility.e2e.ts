@@ -35,7 +35,7 @@ for (const path of publicScreens) {
   });
 }
 
-test("sign-in and consultation with faults and failures", async ({ page }) => {
+test("sign-in and consultation with faults and failures @whole", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "로그인", exact: true }).click();
   await expect(page.getByText("이메일을 입력해 주세요.")).toBeVisible();
@@ -88,7 +88,7 @@ for (const role of roles) {
   });
 }
 
-test("a super admin's empty screens", async ({ page, emptySystem: { url } }) => {
+test("a super admin's empty screens @whole", async ({ page, emptySystem: { url } }) => {
   for (const [path, sentence] of [
     ["/superadmin/apartments", "등록된 아파트가 없습니다."],
     ["/superadmin/managers", "등록된 관리자가 없습니다."],
@@ -100,7 +100,7 @@ test("a super admin's empty screens", async ({ page, emptySystem: { url } }) => 
   }
 });
 
-test("a super admin's failed screens", async ({ page, signInAs }) => {
+test("a super admin's failed screens @whole", async ({ page, signInAs }) => {
   await signInAs("superAdmin");
   for (const call of [
     "getApartments",
@@ -118,7 +118,7 @@ test("a super admin's failed screens", async ({ page, signInAs }) => {
   }
 });
 
-test("what is open over the apartments", async ({ page, build, signInAs }) => {
+test("what is open over the apartments @whole", async ({ page, build, signInAs }) => {
   const [apartment, managed] = [
     await build.apartment(unique("열린마을")),
     await build.apartment(unique("사는마을")),
@@ -165,7 +165,7 @@ test("what is open over the apartments", async ({ page, build, signInAs }) => {
   await expectAccessible(page, "the drawer", { only: "phone" });
 });
 
-test("what is open over the managers", async ({ page, build, signInAs }) => {
+test("what is open over the managers @whole", async ({ page, build, signInAs }) => {
   const apartment = await build.apartment(unique("열린마을"));
   await signInAs("superAdmin");
   await page.goto("/superadmin/managers");

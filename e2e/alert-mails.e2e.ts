@@ -83,7 +83,7 @@ test("a resident proves the address, chooses when mails come, and stops them by 
   expect(await isOn()).toBe(false);
 });
 
-test("a resident agrees, saves a number, gets messages, and takes it all back @phone-whole", async ({
+test("a resident agrees, saves a number, gets messages, and takes it all back @phone-whole @whole", async ({
   page,
   signInAs,
 }) => {

@@ -57,7 +57,7 @@ test.describe("alerts of a person", () => {
     await expect(push).not.toBeChecked();
   });
 
-  test("quiet hours are chosen in half hours, and can be switched off", async ({
+  test("quiet hours are chosen in half hours, and can be switched off @whole", async ({
     page,
     request,
     signInAs,
@@ -83,7 +83,7 @@ test.describe("alerts of a person", () => {
 test.describe("push on the own device", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("a browser that refuses is told apart, with the way to change it", async ({
+  test("a browser that refuses is told apart, with the way to change it @whole", async ({
     page,
     context,
     signInAs,
@@ -104,7 +104,7 @@ test.describe("push on the own device", () => {
     await expect(page.getByRole("region", { name: "푸시 알림" })).toHaveCount(0);
   });
 
-  test("the home offers push once, and not again for 30 days after a no", async ({
+  test("the home offers push once, and not again for 30 days after a no @whole", async ({
     page,
     context,
     signInAs,
@@ -129,7 +129,7 @@ test.describe("push on the own device", () => {
     await expect(offer).toBeVisible();
   });
 
-  test("devices are listed, tested and disconnected", async ({
+  test("devices are listed, tested and disconnected @whole", async ({
     page,
     context,
     request,
@@ -160,7 +160,7 @@ test.describe("push on the own device", () => {
   });
 });
 
-test("an iPhone is told to put the application on its home screen first", async ({
+test("an iPhone is told to put the application on its home screen first @whole", async ({
   browser,
   server,
   build,

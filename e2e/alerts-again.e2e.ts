@@ -44,7 +44,7 @@ test(
 
 test(
   "residents are told of an edited notice again only if the office wants it",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const resident = await build.resident(apartment);

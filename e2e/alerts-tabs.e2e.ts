@@ -45,7 +45,7 @@ test("three tabs of a browser share one stream, and all hear of an alert", async
   for (const tab of tabs.slice(1)) await expect(bell(tab)).toHaveAccessibleName("알림");
 });
 
-test("nothing is heard for a tab that was hidden for half a minute, and at once when it is shown", async ({
+test("nothing is heard for a tab that was hidden for half a minute, and at once when it is shown @whole", async ({
   page,
   context,
   request,
@@ -79,7 +79,7 @@ test("nothing is heard for a tab that was hidden for half a minute, and at once 
   expect(streams.all).toHaveLength(2);
 });
 
-test("a tab that nobody has touched for half a working day rests until somebody does", async ({
+test("a tab that nobody has touched for half a working day rests until somebody does @whole", async ({
   page,
   context,
   signInAs,
@@ -142,7 +142,7 @@ test("whoever signs in next in the browser hears nothing of the person before, i
   expect(seen.filter((name) => !["알림", "알림, 새 알림 1개"].includes(name))).toEqual([]);
 });
 
-test("a stream that the server ends is opened again", async ({ page, request, build, signInAs }) => {
+test("a stream that the server ends is opened again @whole", async ({ page, request, build, signInAs }) => {
   let opened = 0;
   await page.route("**/watchAlerts", async (route) => {
     opened++;
@@ -163,7 +163,7 @@ test("a stream that the server ends is opened again", async ({ page, request, bu
   expect(opened).toBe(2);
 });
 
-test("a browser whose tabs cannot agree asks again and again", async ({
+test("a browser whose tabs cannot agree asks again and again @whole", async ({
   page,
   context,
   request,

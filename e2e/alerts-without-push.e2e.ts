@@ -4,7 +4,7 @@ import { expectScreen } from "./support/screen.ts";
 
 // The server of these tests sends nothing out: it has no push, no mail and no messages.
 for (const role of ["resident", "manager"] as const) {
-  test(`${role} is promised no alert outside of the inbox, and sets none @phone-whole`, async ({
+  test(`${role} is promised no alert outside of the inbox, and sets none @phone-whole @whole`, async ({
     page,
     build,
     signInAs,

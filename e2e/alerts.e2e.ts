@@ -14,7 +14,7 @@ const inbox = "/resident/alerts";
 
 test(
   "a notice reaches the bell at once; its row leads to it and reads it",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await build.manager(apartment);
@@ -51,7 +51,7 @@ test(
 
 test(
   "the inbox is narrowed by its address, and read as a whole",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await build.manager(apartment);
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test("a long inbox has pages, and opens rows in tabs of their own", async ({
+test("a long inbox has pages, and opens rows in tabs of their own @whole", async ({
   page,
   context,
   request,
@@ -156,7 +156,7 @@ test(
   },
 );
 
-test("an alert that cannot be opened, and an inbox that cannot be read, say so and try again", async ({
+test("an alert that cannot be opened, and an inbox that cannot be read, say so and try again @whole", async ({
   page,
   request,
   build,
@@ -214,7 +214,7 @@ test(
 
 test(
   "whoever mutes a thread hears of no more comments until they want to",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const me = await signInAs(await build.resident(apartment));
@@ -239,7 +239,7 @@ test(
   },
 );
 
-test("an inbox of long titles and the bell of a long apartment name have no fault", async ({
+test("an inbox of long titles and the bell of a long apartment name have no fault @whole", async ({
   page,
   request,
   build,
@@ -275,7 +275,7 @@ function writePost(request: APIRequestContext, me: Actor) {
   return callAs(request, me, "createPost", post);
 }
 
-test("tabs fade at the edge beyond which there are more", async ({ page, signInAs }) => {
+test("tabs fade at the edge beyond which there are more @whole", async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signInAs("resident");
   await page.goto("/resident/alerts");

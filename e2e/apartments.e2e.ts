@@ -17,7 +17,7 @@ const allFieldsRequired = "모든 필드를 입력해주세요.";
 
 test(
   "an apartment is registered and stands first in the list",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     await build.apartment();
     await signInAs("superAdmin");
@@ -77,7 +77,7 @@ test("a code of other letters is refused", async ({ page, signInAs }) => {
 
 test(
   "a taken code is refused, and what was typed stays",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, build, signInAs }) => {
     const { code } = await build.apartment();
     await signInAs("superAdmin");
@@ -121,7 +121,7 @@ test(
 );
 
 for (const role of ["manager", "resident"] as const) {
-  test(`an apartment that has a ${role} offers no deletion, but says what to do first`, async ({
+  test(`an apartment that has a ${role} offers no deletion, but says what to do first @whole`, async ({
     page,
     build,
     signInAs,
@@ -144,7 +144,11 @@ for (const role of ["manager", "resident"] as const) {
   });
 }
 
-test("an apartment that got an account meanwhile is not deleted", async ({ page, build, signInAs }) => {
+test("an apartment that got an account meanwhile is not deleted @whole", async ({
+  page,
+  build,
+  signInAs,
+}) => {
   const apartment = await build.apartment(unique("사는마을"));
   await signInAs("superAdmin");
   await page.goto(path);
@@ -190,7 +194,7 @@ test(
 
 test(
   "the list shows how an apartment is used, and those that need care",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, emptySystem: { url, build } }) => {
     const [busy, empty] = [await build.apartment("붐비는마을"), await build.apartment("빈마을")];
     await build.manager(busy);
@@ -221,7 +225,7 @@ test(
   },
 );
 
-test("a list that was left open shows what changed when it comes back into view", async ({
+test("a list that was left open shows what changed when it comes back into view @whole", async ({
   page,
   build,
   signInAs,
@@ -236,7 +240,7 @@ test("a list that was left open shows what changed when it comes back into view"
   await expectRowVisible(page, code);
 });
 
-test("the first apartment of an empty system", async ({ page, emptySystem: { url } }) => {
+test("the first apartment of an empty system @whole", async ({ page, emptySystem: { url } }) => {
   await page.goto(url + path);
   await expect(page.getByText("등록된 아파트가 없습니다.")).toBeVisible();
   await page.getByRole("button", { name: "지금 등록하기" }).click();
@@ -246,7 +250,7 @@ test("the first apartment of an empty system", async ({ page, emptySystem: { url
   await expectRowVisible(page, "첫마을", "first");
 });
 
-test("among three hundred, one is found by name, code and initials", async ({
+test("among three hundred, one is found by name, code and initials @whole", async ({
   page,
   emptySystem: { url, build },
 }) => {

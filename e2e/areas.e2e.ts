@@ -6,18 +6,22 @@ import { expect, test } from "./support/fixtures.ts";
 import { expectScreen, showMenu } from "./support/screen.ts";
 
 for (const role of roles) {
-  test(`${role}'s menu leads to every screen of the area`, { tag: "@phone" }, async ({ page, signInAs }) => {
-    await signInAs(role);
-    await page.goto(dashboards[role]);
-    const entries = Object.entries(areaMenus[role]);
-    for (const [index, [path, label]] of entries.entries()) {
-      const menu = await showMenu(page);
-      await expect(menu.getByRole("link")).toHaveText(entries.map(([, text]) => text));
-      await menu.getByRole("link", { name: label }).click();
-      await expect(page).toHaveURL(path);
-      await expectScreen(page, index === 0 ? /님, 안녕하세요$/ : label);
-    }
-  });
+  test(
+    `${role}'s menu leads to every screen of the area`,
+    { tag: "@phone-whole" },
+    async ({ page, signInAs }) => {
+      await signInAs(role);
+      await page.goto(dashboards[role]);
+      const entries = Object.entries(areaMenus[role]);
+      for (const [index, [path, label]] of entries.entries()) {
+        const menu = await showMenu(page);
+        await expect(menu.getByRole("link")).toHaveText(entries.map(([, text]) => text));
+        await menu.getByRole("link", { name: label }).click();
+        await expect(page).toHaveURL(path);
+        await expectScreen(page, index === 0 ? /님, 안녕하세요$/ : label);
+      }
+    },
+  );
 }
 
 test(

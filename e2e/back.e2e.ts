@@ -17,7 +17,7 @@ import {
 
 test(
   "'back' closes the menu's drawer, and another one leaves the page",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, signInAs }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await signInAs("manager");
@@ -72,7 +72,7 @@ test("'back' closes one layer at a time: a list in a dialog, the dialog, then th
   await expect(page).toHaveURL("/superadmin/dashboard");
 });
 
-test("'back' closes a menu and a question, and nothing is fetched or scrolled for it", async ({
+test("'back' closes a menu and a question, and nothing is fetched or scrolled for it @whole", async ({
   page,
   build,
   signInAs,
@@ -146,7 +146,7 @@ test(
   },
 );
 
-test("whoever leaves the page over a typed dialog after the question gets where they went", async ({
+test("whoever leaves the page over a typed dialog after the question gets where they went @whole", async ({
   page,
   signInAs,
 }) => {
@@ -167,7 +167,7 @@ test("whoever leaves the page over a typed dialog after the question gets where 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a dialog that waits for its answer stays, and its success takes the place of the page", async ({
+test("a dialog that waits for its answer stays, and its success takes the place of the page @whole", async ({
   page,
   request,
   build,
@@ -196,7 +196,7 @@ test("a dialog that waits for its answer stays, and its success takes the place 
   await expect(rowOf(page, "단풍")).toHaveCount(0);
 });
 
-test("a page that is loaded again under an open dialog needs one step back, not two", async ({
+test("a page that is loaded again under an open dialog needs one step back, not two @whole", async ({
   page,
   signInAs,
 }) => {
@@ -212,7 +212,7 @@ test("a page that is loaded again under an open dialog needs one step back, not 
   await expect(page).toHaveURL("/manager/dashboard");
 });
 
-test("before sign-in too, 'back' closes what a header opened", { tag: "@phone" }, async ({ page }) => {
+test("before sign-in too, 'back' closes what a header opened", { tag: "@phone-whole" }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/privacy");
   await page.getByRole("button", { name: "글자 크기와 화면 밝기" }).click();

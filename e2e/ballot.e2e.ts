@@ -128,7 +128,7 @@ test("a ballot whose answer was lost is sent again as the same bytes", async ({
   expect((await casting(server).readStored(vote.voteId)).ballots).toHaveLength(1);
 });
 
-test("two browsers of one household: the second learns who voted, and nothing of the choice", async ({
+test("two browsers of one household: the second learns who voted, and nothing of the choice @whole", async ({
   page,
   browser,
   server,

@@ -55,7 +55,7 @@ test(
   },
 );
 
-test("a weekly closure says how often it closes, and the office confirms, adds and removes holidays", async ({
+test("a weekly closure says how often it closes, and the office confirms, adds and removes holidays @whole", async ({
   page,
   build,
   signInAs,

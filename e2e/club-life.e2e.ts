@@ -13,7 +13,7 @@ const hour = 60 * 60 * 1000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 const coming = { title: "일요일 달리기", place: "정문 앞", startsAt: inHours(48), endsAt: inHours(50) };
 
-test("a full meeting is waited for, moved up in and left at 360 px by keyboard alone", async ({
+test("a full meeting is waited for, moved up in and left at 360 px by keyboard alone @whole", async ({
   page,
   request,
   build,

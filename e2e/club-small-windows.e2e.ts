@@ -23,7 +23,7 @@ const windows = [
 ];
 
 for (const { name, size } of windows) {
-  test(`${name}, whoever runs a club calls a meeting by keyboard alone`, async ({
+  test(`${name}, whoever runs a club calls a meeting by keyboard alone @whole`, async ({
     page,
     request,
     build,
@@ -56,7 +56,7 @@ for (const { name, size } of windows) {
     await expectWhole(page, size, "the meeting");
   });
 
-  test(`${name}, whoever runs a club tidies up its board by keyboard alone`, async ({
+  test(`${name}, whoever runs a club tidies up its board by keyboard alone @whole`, async ({
     page,
     request,
     build,

@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 120_000 });
 const path = "/resident/clubs";
 const club = { name: "새벽 러닝", category: "sports", joinPolicy: "open" } as const;
 
-test("a club is founded at 360 px by keyboard alone, and nothing typed is lost on the way", async ({
+test("a club is founded at 360 px by keyboard alone, and nothing typed is lost on the way @whole", async ({
   page,
   build,
   signInAs,
@@ -57,7 +57,7 @@ test("a club is founded at 360 px by keyboard alone, and nothing typed is lost o
   await expectNoSidewaysScrolling(page, "one's own club");
 });
 
-test("Enter while the input method composes a club's name founds it once, with its last syllable", async ({
+test("Enter while the input method composes a club's name founds it once, with its last syllable @whole", async ({
   page,
   signInAs,
 }) => {
@@ -76,7 +76,7 @@ test("Enter while the input method composes a club's name founds it once, with i
 
 test(
   "a neighbour asks to join, is let in, takes the club over, and leaves it",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const owner = await signInAs(await build.resident(apartment, { unit: 101, nickname: "책벌레" }));
@@ -125,7 +125,7 @@ test(
   },
 );
 
-test("leaving and closing are taken back where they were done", async ({
+test("leaving and closing are taken back where they were done @whole", async ({
   page,
   request,
   build,

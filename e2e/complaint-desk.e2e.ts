@@ -12,7 +12,7 @@ const list = "/manager/complaints";
 
 test(
   "a resident says by one tap what a complaint is about, and the office finds it by that",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await build.manager(apartment);
@@ -199,7 +199,12 @@ test("a call is entered by keys alone, and its home hears of it only if somebody
   await expect(page.getByRole("link", { name: "010-2203-7730" })).toHaveAttribute("href", "tel:01022037730");
 });
 
-test("the office sets how many days it has for a complaint", async ({ page, request, build, signInAs }) => {
+test("the office sets how many days it has for a complaint @whole", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
   const apartment = await build.apartment();
   const manager = await build.manager(apartment);
   await signInAs(manager);

@@ -3,7 +3,12 @@ import { expect, test } from "./support/fixtures.ts";
 import { callAs } from "./support/people.ts";
 import { expectRowVisible, expectScreen } from "./support/screen.ts";
 
-test("complaints without fault in both themes, at both sizes", async ({ page, request, build, signInAs }) => {
+test("complaints without fault in both themes, at both sizes @whole", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
   test.setTimeout(480_000);
   const apartment = await build.apartment();
   const manager = await build.manager(apartment, { name: "가".repeat(50) });

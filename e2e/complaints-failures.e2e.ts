@@ -31,7 +31,7 @@ test("nobody sees a neighbour's complaint, another apartment's, or what is no co
   await expect(error).toContainText("민원을 찾을 수 없어요.");
 });
 
-test("lists that cannot be loaded say so, and come with another try", async ({
+test("lists that cannot be loaded say so, and come with another try @whole", async ({
   page,
   request,
   build,

@@ -77,7 +77,7 @@ test(
 
 test(
   "a changed row stays in its place until the tab is left, and takes the change back",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const [resident, manager] = [await build.resident(apartment), await build.manager(apartment)];
@@ -183,7 +183,7 @@ test("the office finds complaints by words and household, oldest first if it lik
   await expect(titles).toHaveText(["천장 누수", "승강기 소음"]);
 });
 
-test("tab, order and the pages read so far are there again after a complaint was moved on in its page", async ({
+test("tab, order and the pages read so far are there again after a complaint was moved on in its page @whole", async ({
   page,
   server,
   build,
@@ -207,7 +207,7 @@ test("tab, order and the pages read so far are there again after a complaint was
   await expect(page.getByRole("tab", { name: /^접수 ?52$/ })).toHaveAttribute("aria-selected", "true");
 });
 
-test("arrow keys open a complaint's status and change nothing; its day orders the list", async ({
+test("arrow keys open a complaint's status and change nothing; its day orders the list @whole", async ({
   page,
   server,
   build,
@@ -238,7 +238,7 @@ test("arrow keys open a complaint's status and change nothing; its day orders th
   await expectToast(page, "상태가 변경되었습니다.");
 });
 
-test("the message that a status changed goes after 3 seconds, the way back a minute later, but not from under a hand", async ({
+test("the message that a status changed goes after 3 seconds, the way back a minute later, but not from under a hand @whole", async ({
   page,
   request,
   build,
@@ -265,7 +265,7 @@ test("the message that a status changed goes after 3 seconds, the way back a min
   await expect(undo).toBeHidden();
 });
 
-test("what one of the office changed is not offered to the next at the same screen", async ({
+test("what one of the office changed is not offered to the next at the same screen @whole", async ({
   page,
   request,
   build,

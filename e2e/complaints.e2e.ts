@@ -94,7 +94,7 @@ test(
 
 test(
   "a complaint that is set back may be edited again where it is open, until the office writes to it",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await build.manager(apartment);
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test("a complaint that was left open shows how far it is when it comes back into view", async ({
+test("a complaint that was left open shows how far it is when it comes back into view @whole", async ({
   page,
   request,
   build,
@@ -226,7 +226,7 @@ test("what was typed survives a reload and a session that ended", async ({
   await expect(fieldOf(page, "제목")).toHaveValue("");
 });
 
-test("a long list comes page by page", async ({ page, server, build, signInAs }) => {
+test("a long list comes page by page @whole", async ({ page, server, build, signInAs }) => {
   const apartment = await build.apartment();
   const resident = await build.resident(apartment);
   await fileMany(server.database, resident, 52);

@@ -8,28 +8,32 @@ const path = "/superadmin/consultations";
 const form = { name: "도입 상담 신청" };
 const submit = { name: "상담 신청하기" };
 
-test("a visitor's request reaches the super admins' list", { tag: "@phone" }, async ({ page, signInAs }) => {
-  const apartmentName = unique("소망마을");
-  await page.goto("/#contact");
-  const consultation = page.getByRole("form", form);
-  await fillFields(consultation, { 이름: "정하나", "단지 이름": apartmentName, 연락처: "010-1234-5678" });
-  await fieldOf(consultation, "문의 내용").fill("세대 수가 1,200이에요.\n비용이 궁금해요.");
-  await consultation.getByRole("button", submit).click();
-  await expect(page.getByRole("heading", { name: "문의를 잘 받았어요" })).toBeFocused();
+test(
+  "a visitor's request reaches the super admins' list",
+  { tag: "@phone-whole" },
+  async ({ page, signInAs }) => {
+    const apartmentName = unique("소망마을");
+    await page.goto("/#contact");
+    const consultation = page.getByRole("form", form);
+    await fillFields(consultation, { 이름: "정하나", "단지 이름": apartmentName, 연락처: "010-1234-5678" });
+    await fieldOf(consultation, "문의 내용").fill("세대 수가 1,200이에요.\n비용이 궁금해요.");
+    await consultation.getByRole("button", submit).click();
+    await expect(page.getByRole("heading", { name: "문의를 잘 받았어요" })).toBeFocused();
 
-  await signInAs("superAdmin");
-  await page.goto(path);
-  const request = page
-    .getByRole("list", { name: "상담 신청" })
-    .getByRole("listitem")
-    .filter({ hasText: apartmentName });
-  await expect(request).toContainText("정하나");
-  await expect(request).toContainText("비용이 궁금해요.");
-  await expect(request.getByRole("link", { name: "010-1234-5678" })).toHaveAttribute(
-    "href",
-    "tel:01012345678",
-  );
-});
+    await signInAs("superAdmin");
+    await page.goto(path);
+    const request = page
+      .getByRole("list", { name: "상담 신청" })
+      .getByRole("listitem")
+      .filter({ hasText: apartmentName });
+    await expect(request).toContainText("정하나");
+    await expect(request).toContainText("비용이 궁금해요.");
+    await expect(request.getByRole("link", { name: "010-1234-5678" })).toHaveAttribute(
+      "href",
+      "tel:01012345678",
+    );
+  },
+);
 
 test("every field is required; the first that is missing has the focus", async ({ page }) => {
   await page.goto("/#contact");
@@ -43,7 +47,7 @@ test("every field is required; the first that is missing has the focus", async (
   await expect(fieldOf(consultation, "이름")).toHaveValue("정하나");
 });
 
-test("a draft survives a reload and ends with the request", async ({ page }) => {
+test("a draft survives a reload and ends with the request @whole", async ({ page }) => {
   await page.goto("/#contact");
   const consultation = page.getByRole("form", form);
   const values = { 이름: "정하나", "단지 이름": unique("소망마을"), 연락처: "hana@example.com" };
@@ -62,7 +66,10 @@ test("a draft survives a reload and ends with the request", async ({ page }) => 
   await expect(fieldOf(consultation, "이름")).toHaveValue("");
 });
 
-test("the sixth request within an hour is refused, and what was typed stays", async ({ page, request }) => {
+test("the sixth request within an hour is refused, and what was typed stays @whole", async ({
+  page,
+  request,
+}) => {
   const typed = { 이름: "정하나", "단지 이름": "소망마을", 연락처: "010-1234-5678" };
   for (let count = 1; count <= 5; count++) {
     const answer = await request.post("/asia-northeast3/requestConsultation", {
@@ -122,7 +129,7 @@ test(
   },
 );
 
-test("all requests of a contact are shown together, and going back finds the list", async ({
+test("all requests of a contact are shown together, and going back finds the list @whole", async ({
   page,
   build,
   signInAs,
@@ -148,12 +155,15 @@ test("all requests of a contact are shown together, and going back finds the lis
   await expect(requests).toHaveCount(1);
 });
 
-test("an empty list says so", async ({ page, emptySystem: { url } }) => {
+test("an empty list says so @whole", async ({ page, emptySystem: { url } }) => {
   await page.goto(url + path);
   await expect(page.getByText("들어온 상담 신청이 없습니다.")).toBeVisible();
 });
 
-test("behind the newest requests older ones follow", async ({ page, emptySystem: { url, database } }) => {
+test("behind the newest requests older ones follow @whole", async ({
+  page,
+  emptySystem: { url, database },
+}) => {
   const rows = Array.from({ length: 60 }, (_, n) => ({
     name: "정하나",
     apartment_name: `단지${n}`,

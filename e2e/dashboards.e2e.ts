@@ -88,7 +88,7 @@ test(
   },
 );
 
-test("numbers that do not come say so, and come with another try", async ({ page, signInAs }) => {
+test("numbers that do not come say so, and come with another try @whole", async ({ page, signInAs }) => {
   for (const [role, name] of [
     ["manager", "getManagerDashboard"],
     ["resident", "getResidentDashboard"],

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/fixtures.ts";
 import { expectScreen } from "./support/screen.ts";
 
-test("a closed dialog leaves the page although the window turns while it fades", async ({
+test("a closed dialog leaves the page although the window turns while it fades @whole", async ({
   page,
   signInAs,
 }) => {

@@ -5,7 +5,10 @@ import { expect, test } from "./support/fixtures.ts";
 // What stands where depends on the font.
 test.use({ savesData: false });
 
-test("what is typed and pressed before the code has come is not lost @phone", async ({ page, build }) => {
+test("what is typed and pressed before the code has come is not lost @phone-whole", async ({
+  page,
+  build,
+}) => {
   const resident = await build.resident(await build.apartment());
   // Somebody of this device came by building and unit: the form does not change under whoever types an address.
   await page.addInitScript(() => localStorage.setItem("danji.wayOfSignIn", "household"));
@@ -60,7 +63,7 @@ test("a browser that is too old is told so, and no other", async ({ page }) => {
   }
 });
 
-test("what the device remembers of a sign-in comes with the code", async ({ page }) => {
+test("what the device remembers of a sign-in comes with the code @whole", async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem("danji.signIn", JSON.stringify({ way: "email", email: "me@example.com" })),
   );
@@ -96,7 +99,7 @@ test("the chosen theme and text size are there before the first paint", async ({
   await expect(page.locator("html")).toHaveCSS("font-size", "20px");
 });
 
-test("a signed-in person whose link came without a cookie is led on", async ({ page, signInAs }) => {
+test("a signed-in person whose link came without a cookie is led on @whole", async ({ page, signInAs }) => {
   await signInAs("resident");
   // A link in another application brings no cookie, so the server takes the person for a visitor.
   await page.route("**/", async (route) => {

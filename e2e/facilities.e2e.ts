@@ -75,7 +75,7 @@ test(
   },
 );
 
-test("what the office types of a facility outlives a reload, and a fault within opens its section", async ({
+test("what the office types of a facility outlives a reload, and a fault within opens its section @whole", async ({
   page,
   build,
   signInAs,

@@ -95,7 +95,7 @@ test.describe("at 360 px", () => {
   });
 });
 
-test("by keyboard alone a booking is made", async ({ page, build, signInAs }) => {
+test("by keyboard alone a booking is made @whole", async ({ page, build, signInAs }) => {
   const apartment = await build.apartment();
   await build.facility(apartment, { spots: 2, lateBooking: true });
   await signInAs(await build.resident(apartment));
@@ -126,7 +126,7 @@ test("what a neighbour takes is taken here within the second, also in an open sh
   await expect(sheet.getByRole("radio", { name: "1 예약됨" })).toBeDisabled({ timeout: 1000 });
 });
 
-test("who comes a moment too late keeps the sheet and is offered what is free near it", async ({
+test("who comes a moment too late keeps the sheet and is offered what is free near it @whole", async ({
   page,
   build,
   signInAs,
@@ -164,7 +164,7 @@ test("who comes a moment too late keeps the sheet and is offered what is free ne
   await expect(page.getByRole("dialog", { name: "예약했어요" })).toContainText("오후 8:00-9:00");
 });
 
-test("a double tap whose first answer is lost books once", async ({
+test("a double tap whose first answer is lost books once @whole", async ({
   page,
   build,
   signInAs,
@@ -211,27 +211,31 @@ test("at the moment of opening the slots open by themselves, by the server's clo
   await expect(slotOf(page, seven)).toBeVisible();
 });
 
-test("a family books two nights from the calendar", { tag: "@phone" }, async ({ page, build, signInAs }) => {
-  const apartment = await build.apartment();
-  const facilityId = await build.facility(apartment, {
-    bookBy: "night",
-    hours: { openMinute: 900, closeMinute: 2100 },
-    priceWon: 50_000,
-    maxLength: 2,
-  });
-  const resident = await signInAs(await build.resident(apartment));
-  await page.goto(`/resident/reservations/facilities/${facilityId}`);
-  if (tomorrow.slice(0, 7) !== seoulDate(new Date()).slice(0, 7)) {
-    await page.getByRole("button", { name: "다음 달" }).click();
-  }
-  await expectAccessible(page, "a month of nights");
-  const [, month, day] = tomorrow.split("-").map(Number);
-  await page.getByRole("button", { name: new RegExp(`^${month}월 ${day}일 .* 1자리 남음$`) }).click();
-  await sheetOf(page).getByText(/^2박/).click();
-  await expect(sheetOf(page)).toContainText("100,000원");
-  await expectAccessible(page, "two nights");
-  await sheetOf(page).getByRole("button", { name: "예약하기" }).click();
-  await expect(page.getByRole("dialog", { name: "예약했어요" })).toContainText("2박");
-  const { reservations } = await callAs(page.request, resident, "getMyReservations");
-  expect(reservations).toMatchObject([{ date: tomorrow, length: 2, priceWon: 100_000 }]);
-});
+test(
+  "a family books two nights from the calendar",
+  { tag: "@phone-whole" },
+  async ({ page, build, signInAs }) => {
+    const apartment = await build.apartment();
+    const facilityId = await build.facility(apartment, {
+      bookBy: "night",
+      hours: { openMinute: 900, closeMinute: 2100 },
+      priceWon: 50_000,
+      maxLength: 2,
+    });
+    const resident = await signInAs(await build.resident(apartment));
+    await page.goto(`/resident/reservations/facilities/${facilityId}`);
+    if (tomorrow.slice(0, 7) !== seoulDate(new Date()).slice(0, 7)) {
+      await page.getByRole("button", { name: "다음 달" }).click();
+    }
+    await expectAccessible(page, "a month of nights");
+    const [, month, day] = tomorrow.split("-").map(Number);
+    await page.getByRole("button", { name: new RegExp(`^${month}월 ${day}일 .* 1자리 남음$`) }).click();
+    await sheetOf(page).getByText(/^2박/).click();
+    await expect(sheetOf(page)).toContainText("100,000원");
+    await expectAccessible(page, "two nights");
+    await sheetOf(page).getByRole("button", { name: "예약하기" }).click();
+    await expect(page.getByRole("dialog", { name: "예약했어요" })).toContainText("2박");
+    const { reservations } = await callAs(page.request, resident, "getMyReservations");
+    expect(reservations).toMatchObject([{ date: tomorrow, length: 2, priceWon: 100_000 }]);
+  },
+);

@@ -60,7 +60,11 @@ test(
   },
 );
 
-test("a booking on the telephone takes two fields and three presses", async ({ page, build, signInAs }) => {
+test("a booking on the telephone takes two fields and three presses @whole", async ({
+  page,
+  build,
+  signInAs,
+}) => {
   const apartment = await build.apartment();
   const limits = [{ who: "household" as const, per: "day" as const, count: 1 }];
   await build.facility(apartment, { lateBooking: true, limits });
@@ -131,7 +135,7 @@ test(
 
 test(
   "today's bookings begin with who is there now, and what is over is folded away",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, server, build, signInAs }) => {
     const apartment = await build.apartment();
     const facilityId = await build.facility(apartment);
@@ -168,7 +172,7 @@ test(
   },
 );
 
-test("the board follows what residents do, and books at a free place", async ({
+test("the board follows what residents do, and books at a free place @whole", async ({
   page,
   request,
   build,

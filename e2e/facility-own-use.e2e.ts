@@ -52,7 +52,7 @@ test(
   },
 );
 
-test("the times do not wait long for what one may still book", async ({ page, build, signInAs }) => {
+test("the times do not wait long for what one may still book @whole", async ({ page, build, signInAs }) => {
   const apartment = await build.apartment();
   const facilityId = await build.facility(apartment, {
     ...evening,
@@ -68,7 +68,7 @@ test("the times do not wait long for what one may still book", async ({ page, bu
   await expect(left).toBeVisible();
 });
 
-test("a suspension stands above the times", async ({ page, build, signInAs }) => {
+test("a suspension stands above the times @whole", async ({ page, build, signInAs }) => {
   const apartment = await build.apartment();
   const facilityId = await build.facility(apartment, evening);
   const resident = await build.resident(apartment);
@@ -89,7 +89,7 @@ test("a suspension stands above the times", async ({ page, build, signInAs }) =>
 
 test(
   "the line that one is in shows one's place instead of the way into it",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, build, signInAs }) => {
     const apartment = await build.apartment();
     const facilityId = await build.facility(apartment, evening);
@@ -104,23 +104,27 @@ test(
   },
 );
 
-test("a month of nights marks one's own", { tag: "@phone" }, async ({ page, build, signInAs }) => {
-  const apartment = await build.apartment();
-  const facilityId = await build.facility(apartment, {
-    bookBy: "night",
-    hours: { openMinute: 900, closeMinute: 2100 },
-    limits: [{ who: "household", per: "month", count: 1 }],
-    maxLength: 2,
-  });
-  const resident = await signInAs(await build.resident(apartment));
-  // Both nights in one month, on any day.
-  const night = date.slice(0, 7) === dayAfter(date, 1).slice(0, 7) ? date : dayAfter(date, 1);
-  await callAs(page.request, resident, "createReservation", { facilityId, date: night, length: 2 });
-  await page.goto(`/resident/reservations/facilities/${facilityId}`);
-  if (night.slice(0, 7) !== seoulDate(new Date()).slice(0, 7)) {
-    await page.getByRole("button", { name: "다음 달" }).click();
-  }
-  await expect(page.getByRole("button", { name: /일 \(.\) 내 예약/ })).toHaveCount(2);
-  await expect(page.getByText("세대당 월 1회 한도를 모두 썼어요.")).toBeVisible();
-  await expectAccessible(page, "a month with one's own nights");
-});
+test(
+  "a month of nights marks one's own",
+  { tag: ["@phone", "@whole"] },
+  async ({ page, build, signInAs }) => {
+    const apartment = await build.apartment();
+    const facilityId = await build.facility(apartment, {
+      bookBy: "night",
+      hours: { openMinute: 900, closeMinute: 2100 },
+      limits: [{ who: "household", per: "month", count: 1 }],
+      maxLength: 2,
+    });
+    const resident = await signInAs(await build.resident(apartment));
+    // Both nights in one month, on any day.
+    const night = date.slice(0, 7) === dayAfter(date, 1).slice(0, 7) ? date : dayAfter(date, 1);
+    await callAs(page.request, resident, "createReservation", { facilityId, date: night, length: 2 });
+    await page.goto(`/resident/reservations/facilities/${facilityId}`);
+    if (night.slice(0, 7) !== seoulDate(new Date()).slice(0, 7)) {
+      await page.getByRole("button", { name: "다음 달" }).click();
+    }
+    await expect(page.getByRole("button", { name: /일 \(.\) 내 예약/ })).toHaveCount(2);
+    await expect(page.getByText("세대당 월 1회 한도를 모두 썼어요.")).toBeVisible();
+    await expectAccessible(page, "a month with one's own nights");
+  },
+);

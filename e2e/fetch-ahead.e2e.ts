@@ -6,7 +6,7 @@ import { showMenu } from "./support/screen.ts";
 test.describe("whoever does not save data", () => {
   test.use({ savesData: false });
 
-  test("once the home is shown, the first tap on a place waits for no code @phone", async ({
+  test("once the home is shown, the first tap on a place waits for no code @phone-whole", async ({
     page,
     context,
     signInAs,
@@ -37,7 +37,7 @@ test.describe("whoever does not save data", () => {
     expect(await waysOf(page, "profile-page")).toEqual([]);
   });
 
-  test("the code of any other screen comes with the pointer or the focus on its link", async ({
+  test("the code of any other screen comes with the pointer or the focus on its link @whole", async ({
     page,
     signInAs,
   }) => {
@@ -54,14 +54,14 @@ test.describe("whoever does not save data", () => {
     await expect.poll(() => waysOf(page, "profile-page")).toEqual(["fetch"]);
   });
 
-  test("while somebody types their password, the residents' home is fetched", async ({ page }) => {
+  test("while somebody types their password, the residents' home is fetched @whole", async ({ page }) => {
     const homeCode = codeOf(page, "resident-dashboard-page");
     await page.goto("/login");
     expect((await homeCode).ok()).toBe(true);
   });
 });
 
-test("whoever saves data gets the code of the screens that they open, and no font", async ({
+test("whoever saves data gets the code of the screens that they open, and no font @whole", async ({
   page,
   signInAs,
 }) => {

@@ -30,7 +30,10 @@ test("a screen's first query leaves before its code has come, and once", async (
   await expect.poll(() => ofTheList().length).toBe(2);
 });
 
-test("a failure that comes before the screen's code is the screen's to show", async ({ page, signInAs }) => {
+test("a failure that comes before the screen's code is the screen's to show @whole", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("resident");
   await page.goto("/resident/dashboard");
   await expectScreen(page, /님, 안녕하세요$/);
@@ -49,7 +52,7 @@ test("a failure that comes before the screen's code is the screen's to show", as
   await expect(page.getByText("접수된 민원이 없습니다.")).toBeVisible();
 });
 
-test("nothing is read for whoever may not see the screen", async ({ page, build, signInAs }) => {
+test("nothing is read for whoever may not see the screen @whole", async ({ page, build, signInAs }) => {
   const calls = callsOf(page);
   await page.goto("/resident/notices");
   await expectScreen(page, "로그인");
@@ -69,7 +72,7 @@ test("nothing is read for whoever may not see the screen", async ({ page, build,
   expect(names).not.toContain("getResidentDashboard");
 });
 
-test("who comes again waits for no answer about the session before the screen's own reads", async ({
+test("who comes again waits for no answer about the session before the screen's own reads @whole", async ({
   page,
   signInAs,
 }) => {
@@ -91,7 +94,7 @@ test("who comes again waits for no answer about the session before the screen's 
   expect(calls.filter((call) => call.startsWith("getMyComplaints"))).toHaveLength(1);
 });
 
-test("signing in on the way to a screen reads it once", async ({ page, build }) => {
+test("signing in on the way to a screen reads it once @whole", async ({ page, build }) => {
   const { email } = await build.resident(await build.apartment());
   await page.goto("/resident/notices");
   const calls = callsOf(page);

@@ -9,7 +9,7 @@ const bicycle = { title: "어린이 자전거", content: "보조 바퀴도 있�
 
 test(
   "a thing is offered for a price, marked as sold, offered again and given away",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, signInAs }) => {
     await signInAs("resident");
     await page.goto(`${home}/new?board=flea_market`);
@@ -60,7 +60,7 @@ test(
   },
 );
 
-test("a price is asked for on the flea market alone, and one that was typed there is not sent elsewhere", async ({
+test("a price is asked for on the flea market alone, and one that was typed there is not sent elsewhere @whole", async ({
   page,
   signInAs,
 }) => {

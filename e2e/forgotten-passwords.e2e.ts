@@ -41,7 +41,7 @@ const said = "계정이 있으면 이메일을 보냈거나 관리사무소에 �
 
 test(
   "whoever has proved the address chooses a new password by a mail's link, once",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, server, mails }) => {
     const resident = await build.resident(await build.apartment());
     await asGate(server.database, (db) =>
@@ -115,7 +115,11 @@ test(
   },
 );
 
-test("a manager is helped by a super admin; a request may be closed", async ({ page, build, signInAs }) => {
+test("a manager is helped by a super admin; a request may be closed @whole", async ({
+  page,
+  build,
+  signInAs,
+}) => {
   const apartment = await build.apartment();
   const manager = await build.manager(apartment, { name: "잊은소장" });
   await build.passwordHelp(manager);

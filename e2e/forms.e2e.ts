@@ -23,7 +23,7 @@ test("keys on a closed select open it and choose nothing", async ({ page, signIn
   }
 });
 
-test("keys on a closed searchable select choose nothing", async ({ page, build, signInAs }) => {
+test("keys on a closed searchable select choose nothing @whole", async ({ page, build, signInAs }) => {
   await build.apartment();
   await build.apartment();
   await signInAs("superAdmin");
@@ -77,7 +77,7 @@ test.describe("on a phone", () => {
     });
   }
 
-  test("a button that is held for a moment right after typing is pressed all the same", async ({
+  test("a button that is held for a moment right after typing is pressed all the same @whole", async ({
     page,
     signInAs,
   }) => {
@@ -118,7 +118,7 @@ test.describe("on a phone", () => {
       .toBeGreaterThanOrEqual(0);
   });
 
-  test("at 200 % text, long buttons and the sheet of a question stay on the screen", async ({
+  test("at 200 % text, long buttons and the sheet of a question stay on the screen @whole", async ({
     page,
     signInAs,
   }) => {
@@ -136,7 +136,7 @@ test.describe("on a phone", () => {
     await expect(fieldOf(question, "현재 비밀번호")).toBeFocused();
   });
 
-  test("a message stands above the bar", async ({ page, request, build, signInAs }) => {
+  test("a message stands above the bar @whole", async ({ page, request, build, signInAs }) => {
     const resident = await signInAs(await build.resident(await build.apartment()));
     const { postId } = await callAs(request, resident, "createPost", {
       title: "주차 문의",

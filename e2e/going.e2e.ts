@@ -87,7 +87,7 @@ test("a title stands at the same height with and without a link back @phone", as
   expect(new Set(heights).size, heights.join()).toBe(1);
 });
 
-test("what people write has links", async ({ page, request, build, signInAs }) => {
+test("what people write has links @whole", async ({ page, request, build, signInAs }) => {
   const resident = await signInAs(await build.resident(await build.apartment()));
   const { complaintId } = await callAs(request, resident, "createComplaint", {
     title: "관리사무소 전화",

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 90_000 });
 
 test(
   "a home's card is filled by the office and its people, and each home's name and plate leads to it",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     const apartment = await build.apartment();
     const head = await build.manager(apartment);

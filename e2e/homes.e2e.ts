@@ -71,7 +71,10 @@ test(
   },
 );
 
-test("a phone shows a resident's three numbers in one row, of one height", async ({ page, signInAs }) => {
+test("a phone shows a resident's three numbers in one row, of one height @whole", async ({
+  page,
+  signInAs,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signInAs("resident");
   await page.goto("/resident/dashboard");
@@ -105,7 +108,7 @@ test("a resident's home asks for all that it shows in one round", async ({ page,
 
 test(
   "the office's home says what is late and who has not come, and each opens its list",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, server, build, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await signInAs(await build.manager(apartment));
@@ -136,7 +139,7 @@ test(
 
 test(
   "a new apartment's office is led through three steps, which go once they are done",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await signInAs(await build.manager(apartment));
@@ -188,7 +191,10 @@ test(
   },
 );
 
-test("a home that nobody is at is left alone, so that its session can end", async ({ page, signInAs }) => {
+test("a home that nobody is at is left alone, so that its session can end @whole", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("manager");
   await page.clock.install();
   await page.goto("/manager/dashboard");

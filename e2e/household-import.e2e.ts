@@ -125,7 +125,7 @@ test("columns are chosen by hand, a household is exchanged, somebody moved out",
   await expect(page.getByText(/옛주민|떠난주민/)).toHaveCount(0);
 });
 
-test("a file that is no list says what it must be", async ({ page, build, signInAs }) => {
+test("a file that is no list says what it must be @whole", async ({ page, build, signInAs }) => {
   await signInAs(await build.manager(await build.apartment()));
   await page.goto(path);
   const buffer = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(4000)]);

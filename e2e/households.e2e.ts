@@ -15,7 +15,7 @@ import {
 
 test(
   "a resident asks somebody in, who joins with the code on another device, and both see each other",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, build, signInAs }) => {
     const apartment = await build.apartment();
     await signInAs(await build.resident(apartment, { name: "김가장", unit: 1203 }));
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test("a link brings its code, keeps it out of the address, and waits for whoever is signed in", async ({
+test("a link brings its code, keeps it out of the address, and waits for whoever is signed in @whole", async ({
   page,
   build,
   signInAs,
@@ -143,7 +143,7 @@ test(
   },
 );
 
-test("the screens of households", async ({ page, build, signInAs }) => {
+test("the screens of households @whole", async ({ page, build, signInAs }) => {
   const apartment = await build.apartment();
   await signInAs(await build.manager(apartment));
   await page.goto("/manager/households");

@@ -26,7 +26,7 @@ const succeeded = "성공적으로 업데이트되었습니다. 잠시 후 이�
 test(
   "a manager sets up: refused until everything is right, then on to the dashboard after 1.5 s",
   {
-    tag: "@phone",
+    tag: "@phone-whole",
   },
   async ({ page, build }) => {
     const name = unique("박관리");
@@ -148,7 +148,7 @@ test("a resident sets up, and the temporary password is worth nothing any more",
   await expect(page).toHaveURL("/login");
 });
 
-test("whoever is not meant can leave the set-up", async ({ page, build, signInAs }) => {
+test("whoever is not meant can leave the set-up @whole", async ({ page, build, signInAs }) => {
   await signInAs(await build.manager(await build.apartment(), { temporaryPassword }));
   await page.goto("/");
   await expect(page).toHaveURL("/initial-setup");

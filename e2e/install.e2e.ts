@@ -3,7 +3,7 @@ import { expect, setSessionCookie, test } from "./support/fixtures.ts";
 // The worker keeps what was fetched, the font as well.
 test.use({ savesData: false });
 
-test("the profile offers the home screen once the browser does, and only until it is declined @phone", async ({
+test("the profile offers the home screen once the browser does, and only until it is declined @phone-whole", async ({
   page,
   signInAs,
 }) => {
@@ -25,7 +25,7 @@ test("the profile offers the home screen once the browser does, and only until i
   await expect(card).toBeHidden();
 });
 
-test("an iPhone is told the way, and not again after a no", async ({ browser, server, build }) => {
+test("an iPhone is told the way, and not again after a no @whole", async ({ browser, server, build }) => {
   const context = await browser.newContext({
     baseURL: server.url,
     userAgent: "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1",

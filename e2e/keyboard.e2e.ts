@@ -62,7 +62,11 @@ test("by keyboard alone: sign in, register an apartment, leave a dialog, sign ou
   await expectScreen(page, "로그인");
 });
 
-test("by keyboard alone: a manager's apartment is searched and chosen", async ({ page, build, signInAs }) => {
+test("by keyboard alone: a manager's apartment is searched and chosen @whole", async ({
+  page,
+  build,
+  signInAs,
+}) => {
   const apartment = await build.apartment(unique("한빛마을"));
   await signInAs("superAdmin");
   await page.goto("/superadmin/managers");
@@ -88,7 +92,7 @@ test("by keyboard alone: a manager's apartment is searched and chosen", async ({
   await expect(dialog).toBeHidden();
 });
 
-test("menus open and close by keyboard, and the focus returns", async ({ page, build, signInAs }) => {
+test("menus open and close by keyboard, and the focus returns @whole", async ({ page, build, signInAs }) => {
   const apartment = await build.apartment(unique("메뉴마을"));
   await signInAs("superAdmin");
   await page.setViewportSize({ width: 360, height: 740 });
@@ -113,7 +117,7 @@ test("menus open and close by keyboard, and the focus returns", async ({ page, b
   await expect(rowMenu).toBeFocused();
 });
 
-test("the screen's settings open by keyboard, and Escape returns the focus", async ({ page }) => {
+test("the screen's settings open by keyboard, and Escape returns the focus @whole", async ({ page }) => {
   await page.goto("/login");
   const settings = page.getByRole("button", { name: "글자 크기와 화면 밝기" });
   await tabTo(page, settings);

@@ -14,7 +14,7 @@ const anchors = [
   { link: "문의하기", hash: "#contact" },
 ];
 
-test("the header's links lead to their sections", { tag: "@phone" }, async ({ page, isMobile }) => {
+test("the header's links lead to their sections", { tag: "@phone-whole" }, async ({ page, isMobile }) => {
   await page.goto("/");
   const header = page.getByRole("banner");
   for (const { link, hash } of anchors) {
@@ -27,7 +27,7 @@ test("the header's links lead to their sections", { tag: "@phone" }, async ({ pa
   }
 });
 
-test("sections can be opened from another page and directly", async ({ page }) => {
+test("sections can be opened from another page and directly @whole", async ({ page }) => {
   for (const { link, hash } of anchors) {
     await page.goto("/privacy");
     await page.getByRole("banner").getByRole("link", { name: link }).click();
@@ -50,7 +50,9 @@ test("signed out, the header leads to sign-in and offers no sign-out", async ({ 
   await expect(page).toHaveURL("/");
 });
 
-test("six partner apartments stand with names and drawings, each named as an example", async ({ page }) => {
+test("six partner apartments stand with names and drawings, each named as an example @whole", async ({
+  page,
+}) => {
   await page.goto("/");
   const partners = page.getByRole("region", { name: "함께하는 파트너 아파트" });
   await expect(partners.getByRole("listitem")).toHaveCount(6);
@@ -60,7 +62,7 @@ test("six partner apartments stand with names and drawings, each named as an exa
 
 test(
   "the drawn phone follows the state that a visitor gives to the complaint",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page }) => {
     await page.goto("/");
     await page.getByText("처리 완료", { exact: true }).first().click();
@@ -70,7 +72,7 @@ test(
 );
 
 for (const role of roles) {
-  test(`signed in as ${role}, the public header offers sign-out${role === "resident" ? "" : " and the dashboard"}`, async ({
+  test(`signed in as ${role}, the public header offers sign-out${role === "resident" ? "" : " and the dashboard"} @whole`, async ({
     page,
     signInAs,
   }) => {
@@ -97,7 +99,7 @@ for (const [path, title, purpose] of [
   ["/privacy", "개인정보 처리방침", "privacy"],
   ["/terms", "이용약관", "terms"],
 ] as const) {
-  test(`the footer leads to ${path}`, async ({ page }) => {
+  test(`the footer leads to ${path} @whole`, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("contentinfo").getByRole("link", { name: title }).click();
     await expect(page).toHaveURL(path);

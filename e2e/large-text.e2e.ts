@@ -93,7 +93,7 @@ for (const role of roles) {
   });
 }
 
-test("an official's screens stand with text of 150 % and 200 %", async ({
+test("an official's screens stand with text of 150 % and 200 % @whole", async ({
   page,
   server,
   build,

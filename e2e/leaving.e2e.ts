@@ -42,7 +42,7 @@ test("whoever leaves before the answer comes stays where they went, and is told"
   await expect(page).toHaveURL(/q=/);
 });
 
-test("what is typed below one post is not shown below another", async ({
+test("what is typed below one post is not shown below another @whole", async ({
   page,
   request,
   build,
@@ -81,7 +81,7 @@ test("the next person does not see what the person before was told", async ({ pa
   expect(await page.getByText("글을 올렸어요.").count()).toBe(0);
 });
 
-test("an edit that begins just after a save begins with what was saved", async ({
+test("an edit that begins just after a save begins with what was saved @whole", async ({
   page,
   request,
   build,

@@ -59,7 +59,7 @@ async function expectAsLeft(page: Page, place: number): Promise<void> {
   expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(200);
 }
 
-test("an edited complaint leads back to the place in one's own list", async ({
+test("an edited complaint leads back to the place in one's own list @whole", async ({
   page,
   request,
   build,
@@ -84,7 +84,7 @@ test("an edited complaint leads back to the place in one's own list", async ({
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test("whoever came from elsewhere comes to the list", async ({ page, request, build, signInAs }) => {
+test("whoever came from elsewhere comes to the list @whole", async ({ page, request, build, signInAs }) => {
   const resident = await signInAs(await build.resident(await build.apartment()));
   const { postId } = await callAs(request, resident, "createPost", {
     title: "바둑 두실 분",

@@ -48,7 +48,7 @@ const lists = [
 const ways = ["invalid JSON", "no server", "missing data field"] as const;
 
 for (const { path, call, fallback } of lists) {
-  test(`${path}: lost in each way, and tried again`, async ({ page, signInAs }) => {
+  test(`${path}: lost in each way, and tried again @whole`, async ({ page, signInAs }) => {
     await signInAs("superAdmin");
     const failed = page.getByRole("main").getByRole("alert");
     const again = failed.getByRole("button", { name: "다시 시도" });
@@ -64,7 +64,7 @@ for (const { path, call, fallback } of lists) {
   });
 }
 
-test("a list that does not come within 70 s, then another try", async ({ page, build, signInAs }) => {
+test("a list that does not come within 70 s, then another try @whole", async ({ page, build, signInAs }) => {
   const { code } = await build.apartment();
   await signInAs("superAdmin");
   await page.clock.install();
@@ -118,7 +118,11 @@ test("an apartment lost in each way at registering and at deleting, then it work
   await expectToast(page, "아파트를 삭제했어요.");
 });
 
-test("a manager lost in each way at registering and at deleting", async ({ page, build, signInAs }) => {
+test("a manager lost in each way at registering and at deleting @whole", async ({
+  page,
+  build,
+  signInAs,
+}) => {
   const apartment = await build.apartment(unique("한빛마을"));
   const name = unique("남을소장");
   await build.manager(apartment, { name });
@@ -137,7 +141,7 @@ test("a manager lost in each way at registering and at deleting", async ({ page,
   await loseEachWay(page, "deleteManager", "삭제", "관리자 삭제에 실패했습니다.");
 });
 
-test("granting, setting up and asking, lost in each way", async ({ page, build, signInAs }) => {
+test("granting, setting up and asking, lost in each way @whole", async ({ page, build, signInAs }) => {
   await page.goto("/#contact");
   await fillFields(page, { 이름: "정하나", "단지 이름": "소망마을", 연락처: "010-1234-5678" });
   await fieldOf(page, "문의 내용").fill("비용이 궁금해요.");
@@ -169,7 +173,7 @@ test("an area that cannot learn who is here says so, and comes with another try"
   await expectScreen(page, "관리자 계정");
 });
 
-test("a sign-out that does not reach the server is only logged: the person stays", async ({
+test("a sign-out that does not reach the server is only logged: the person stays @whole", async ({
   page,
   signInAs,
   consoleErrors,

@@ -11,7 +11,7 @@ import { expectScreen, expectToast, fieldOf, fillFields } from "./support/screen
 
 test(
   "the office announces a lottery, a resident enters by tapping, and recomputes the draw",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, build, signInAs }) => {
     const apartment = await build.apartment();
     const hours = { openMinute: 600, closeMinute: 780 };
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test("a lottery for no facility marks the choice of it as it marks a field", async ({
+test("a lottery for no facility marks the choice of it as it marks a field @whole", async ({
   page,
   build,
   signInAs,

@@ -24,7 +24,7 @@ const allFieldsRequired = "모든 필드를 입력해주세요.";
 test(
   "a manager is created, and signs in with the temporary password that was shown once",
   {
-    tag: "@phone",
+    tag: "@phone-whole",
   },
   async ({ page, build, signInAs }) => {
     const apartment = await build.apartment(unique("한빛마을"));
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test("nobody is created without name, e-mail and apartment, or with an e-mail of the wrong form", async ({
+test("nobody is created without name, e-mail and apartment, or with an e-mail of the wrong form @whole", async ({
   page,
   signInAs,
 }) => {
@@ -89,7 +89,7 @@ test("nobody is created without name, e-mail and apartment, or with an e-mail of
   await expect(fieldOf(dialog, "이메일")).toHaveValue("office@");
 });
 
-test("a taken e-mail is refused without regard to case, and what was typed stays", async ({
+test("a taken e-mail is refused without regard to case, and what was typed stays @whole", async ({
   page,
   build,
   signInAs,
@@ -138,7 +138,7 @@ test(
 
 test(
   "a manager moves to another apartment, and signs in there with the mended e-mail",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, build, signInAs }) => {
     const [from, to] = [await build.apartment(unique("옛마을")), await build.apartment(unique("새마을"))];
     const oldName = unique("옮길소장");
@@ -170,7 +170,7 @@ test(
   },
 );
 
-test("an e-mail that somebody else has is refused at its field", async ({ page, build, signInAs }) => {
+test("an e-mail that somebody else has is refused at its field @whole", async ({ page, build, signInAs }) => {
   const apartment = await build.apartment();
   const name = unique("김소장");
   const [manager, other] = [await build.manager(apartment, { name }), await build.manager(apartment)];
@@ -217,7 +217,7 @@ test(
   },
 );
 
-test("managers stand by name", async ({ page, emptySystem: { url, build } }) => {
+test("managers stand by name @whole", async ({ page, emptySystem: { url, build } }) => {
   const apartment = await build.apartment();
   for (const name of ["최민수", "강하늘", "박서준"]) await build.manager(apartment, { name });
   await page.goto(url + path);
@@ -228,7 +228,7 @@ test("managers stand by name", async ({ page, emptySystem: { url, build } }) => 
   ]);
 });
 
-test("an empty list says so and offers the next step", async ({ page, emptySystem: { url } }) => {
+test("an empty list says so and offers the next step @whole", async ({ page, emptySystem: { url } }) => {
   await page.goto(url + path);
   await expect(page.getByText("등록된 관리자가 없습니다.")).toBeVisible();
   await page.getByRole("button", { name: "지금 등록하기" }).click();

@@ -8,7 +8,7 @@ import { expectRowVisible, expectToast, fieldOf } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
-test("a reading week: the office opens it, a home enters its meters, is asked about less, and the office corrects and saves @phone", async ({
+test("a reading week: the office opens it, a home enters its meters, is asked about less, and the office corrects and saves @phone-whole", async ({
   page,
   browser,
   server,

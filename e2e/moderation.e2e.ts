@@ -10,7 +10,7 @@ const hidden = "관리사무소가 임시로 가린 글이에요.";
 
 test(
   "a neighbour reports a post, the office hides it, its author appeals, and a colleague restores it",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, request, server, build, signInAs }) => {
     test.setTimeout(180_000);
     const apartment = await build.apartment();

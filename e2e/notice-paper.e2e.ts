@@ -18,7 +18,7 @@ const written = {
 
 test(
   "the office reads its notice, edits it there, and deletes it after the question",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const manager = await signInAs(await build.manager(await build.apartment()));
     const content = "수도 계량기를 바꿔요. ".repeat(50).trim();
@@ -51,7 +51,7 @@ test(
 
 test(
   "what is being written is seen as residents will read it",
-  { tag: "@phone" },
+  { tag: ["@phone", "@whole"] },
   async ({ page, signInAs }) => {
     await signInAs("manager");
     await page.goto("/manager/notices?edit=new");
@@ -111,7 +111,12 @@ for (const role of ["manager", "resident"] as const) {
 }
 
 test.describe("a link to a notice", () => {
-  test("is handed on by what the device offers for that", async ({ page, request, build, signInAs }) => {
+  test("is handed on by what the device offers for that @whole", async ({
+    page,
+    request,
+    build,
+    signInAs,
+  }) => {
     const apartment = await build.apartment();
     const { noticeId } = await callAs(request, await build.manager(apartment), "createNotice", written);
     await signInAs(await build.resident(apartment));
@@ -128,7 +133,7 @@ test.describe("a link to a notice", () => {
     );
   });
 
-  test("is copied where there is nothing of that kind, from the office too", async ({
+  test("is copied where there is nothing of that kind, from the office too @whole", async ({
     page,
     context,
     request,

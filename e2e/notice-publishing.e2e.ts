@@ -27,7 +27,7 @@ const path = "/manager/notices";
 
 test(
   "a notice begins with a template, and is not sent before its places are filled",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     await signInAs(await build.manager(await build.apartment()));
     await page.goto(`${path}?edit=new`);
@@ -149,7 +149,7 @@ test(
   },
 );
 
-test("a scheduled notice is published ahead of its time after the question", async ({
+test("a scheduled notice is published ahead of its time after the question @whole", async ({
   page,
   request,
   build,
@@ -198,7 +198,7 @@ test(
   },
 );
 
-test("with five pinned, the form says so before anything is sent", async ({
+test("with five pinned, the form says so before anything is sent @whole", async ({
   page,
   request,
   build,
@@ -215,7 +215,7 @@ test("with five pinned, the form says so before anything is sent", async ({
   await expect(dialog.getByText("이미 다섯 개를 고정했어요.")).toBeVisible();
 });
 
-test("an office makes a template of its own from one of the product, and deletes it", async ({
+test("an office makes a template of its own from one of the product, and deletes it @whole", async ({
   page,
   build,
   signInAs,

@@ -62,7 +62,7 @@ test(
   },
 );
 
-test("a notice in a tab behind another is read once somebody looks at it", async ({
+test("a notice in a tab behind another is read once somebody looks at it @whole", async ({
   page,
   request,
   build,

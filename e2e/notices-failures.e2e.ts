@@ -5,7 +5,7 @@ import { chooseRowAction, fieldOf, fillFields } from "./support/screen.ts";
 
 const path = "/manager/notices";
 
-test("lists and a notice that cannot be loaded say so, and come with another try", async ({
+test("lists and a notice that cannot be loaded say so, and come with another try @whole", async ({
   page,
   request,
   build,
@@ -61,7 +61,7 @@ test("writing and deleting that fail say so in place, and lose nothing", async (
   await expect(page.getByRole("alert")).toHaveText("삭제에 실패했습니다.");
 });
 
-test("a notice that somebody else deleted meanwhile", async ({ page, request, build, signInAs }) => {
+test("a notice that somebody else deleted meanwhile @whole", async ({ page, request, build, signInAs }) => {
   const apartment = await build.apartment();
   const manager = await signInAs(await build.manager(apartment));
   const { noticeId } = await callAs(request, manager, "createNotice", {

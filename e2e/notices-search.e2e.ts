@@ -51,7 +51,12 @@ test(
   },
 );
 
-test("the office's words stay while a notice is edited", async ({ page, request, build, signInAs }) => {
+test("the office's words stay while a notice is edited @whole", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
   const manager = await signInAs(await build.manager(await build.apartment()));
   await callAs(request, manager, "createNotice", { title: "단수 안내", content: "내일이에요." });
   await callAs(request, manager, "createNotice", { title: "소독 안내", content: "모레예요." });
@@ -67,7 +72,7 @@ test("the office's words stay while a notice is edited", async ({ page, request,
   await expect(rowOf(page, "소독 안내")).toHaveCount(0);
 });
 
-test("Enter finishes a syllable and looks for nothing until it is pressed again", async ({
+test("Enter finishes a syllable and looks for nothing until it is pressed again @whole", async ({
   page,
   request,
   build,

@@ -113,7 +113,7 @@ test("a notice that is longer than its list shows is edited whole, each time fro
   await expect(fieldOf(dialog, "내용")).toHaveValue(`${content} 끝.`);
 });
 
-test("the message of success goes after three seconds", async ({ page, signInAs }) => {
+test("the message of success goes after three seconds @whole", async ({ page, signInAs }) => {
   await signInAs("manager");
   await page.clock.install();
   await page.goto(`${path}?edit=new`);
@@ -174,7 +174,7 @@ test("what was typed survives closing, a reload and a session that ended", async
   await expect(dialog.getByText("지난번에 쓰던 내용을 불러왔어요.")).toBeHidden();
 });
 
-test("an edit that was left can begin anew", async ({ page, request, build, signInAs }) => {
+test("an edit that was left can begin anew @whole", async ({ page, request, build, signInAs }) => {
   const manager = await signInAs(await build.manager(await build.apartment()));
   const { noticeId } = await callAs(request, manager, "createNotice", {
     title: "원래 제목",
@@ -227,7 +227,7 @@ test("a long list comes page by page, newest first, and keeps its place", async 
   await expect(rowOf(page, "안내")).toHaveCount(53);
 });
 
-test("a list that was left open shows what is new when it comes back into view", async ({
+test("a list that was left open shows what is new when it comes back into view @whole", async ({
   page,
   request,
   build,
@@ -245,7 +245,12 @@ test("a list that was left open shows what is new when it comes back into view",
   await expectRowVisible(page, "새 소식");
 });
 
-test("notices without fault in both themes, at both sizes", async ({ page, request, build, signInAs }) => {
+test("notices without fault in both themes, at both sizes @whole", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
   test.setTimeout(480_000);
   const apartment = await build.apartment();
   const manager = await signInAs(await build.manager(apartment, { name: "가".repeat(50) }));

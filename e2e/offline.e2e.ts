@@ -31,7 +31,7 @@ async function isReady(page: Page): Promise<void> {
     .toEqual(expect.arrayContaining(["/shell", expect.stringMatching(/^\/assets\/kept-notices-list-/)]));
 }
 
-test("without a network, a reload shows the notices that were seen; back online, the screen itself @phone", async ({
+test("without a network, a reload shows the notices that were seen; back online, the screen itself @phone-whole", async ({
   page,
   context,
   request,
@@ -67,7 +67,7 @@ test("without a network, a reload shows the notices that were seen; back online,
   await expect(page.getByRole("heading", { level: 1, name: "승강기 점검 안내" })).toBeVisible();
 });
 
-test("what comes while the worker takes over is kept too", async ({ page, build, signInAs }) => {
+test("what comes while the worker takes over is kept too @whole", async ({ page, build, signInAs }) => {
   await signInAs(await build.resident(await build.apartment()));
   await page.route(/kept-notices-list/, async (route) => {
     await page.evaluate(async () => {

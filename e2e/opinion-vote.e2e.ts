@@ -22,7 +22,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test(
   "the manager alone asks for an opinion: from the draft to the result, and the answer to an objection",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, browser, server, build, signInAs }) => {
     const apartment = await build.apartment();
     const [voter, neighbour] = await Promise.all(

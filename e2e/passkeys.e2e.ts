@@ -41,7 +41,7 @@ const byFinger = { name: "지문·얼굴로 로그인" };
 
 test(
   "after the set-up a device is registered, signs in without a word, is removed and registered again",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, context, build }) => {
     const device = await withScreenLock(context, page);
     const resident = await build.resident(await build.apartment(), { temporaryPassword });

@@ -5,7 +5,7 @@ import { expectScreen } from "./support/screen.ts";
 
 test(
   "'back' closes a photo in large and stays on the page",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const resident = await signInAs(await build.resident(await build.apartment()));
     const { id } = await uploadAs(request, resident, "post", await colouredPhoto("teal"));

@@ -48,7 +48,7 @@ test.describe("by touch", () => {
   });
 });
 
-test("photos are pasted into a form and dropped on it", async ({ page, signInAs }) => {
+test("photos are pasted into a form and dropped on it @whole", async ({ page, signInAs }) => {
   await signInAs("resident");
   await page.goto("/resident/complaints/new");
   await fieldOf(page, "내용").focus();
@@ -58,7 +58,7 @@ test("photos are pasted into a form and dropped on it", async ({ page, signInAs 
   await expect(page.getByRole("button", { name: "사진 2 지우기" })).toBeVisible();
 });
 
-test("whose session ends while a photo is sent finds the form again after signing in", async ({
+test("whose session ends while a photo is sent finds the form again after signing in @whole", async ({
   page,
   build,
   signInAs,

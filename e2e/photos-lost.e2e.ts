@@ -10,7 +10,7 @@ const leak = { 제목: "천장에서 물이 새요", 내용: "어젯밤부터 �
 
 test(
   "photos that are on their way when the form is left are named in the resumed draft",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, signInAs }) => {
     await signInAs("resident");
     await page.goto("/resident/community/new");

@@ -23,7 +23,7 @@ const leak = { 제목: "천장에서 물이 새요", 내용: "어젯밤부터 �
 
 test(
   "a complaint takes at most three taps more with two photos, which come upright, small and without their place",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, signInAs }) => {
     await signInAs("resident");
     const countTaps = await tapCounter(page);
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test("on a slow line the progress is seen, the sending waits, and a photo can be given up", async ({
+test("on a slow line the progress is seen, the sending waits, and a photo can be given up @whole", async ({
   page,
   signInAs,
 }) => {
@@ -137,7 +137,7 @@ test("what cannot be sent is refused in place, and a draft keeps its photos over
   await expect(photo(page, "민원 사진 3/3")).toBeVisible();
 });
 
-test("photos change places by keys, and are looked at by keys alone", async ({ page, signInAs }) => {
+test("photos change places by keys, and are looked at by keys alone @whole", async ({ page, signInAs }) => {
   await signInAs("resident");
   await page.goto("/resident/community/new?board=flea_market");
   await fillFields(page, { 제목: "자전거 팔아요", 가격: "50000", 내용: "2년 탔어요." });
@@ -181,7 +181,7 @@ test("photos change places by keys, and are looked at by keys alone", async ({ p
   await expectAccessible(page, "a photo in large");
 });
 
-test("a document comes back under its own name, in whichever form that was sent", async ({
+test("a document comes back under its own name, in whichever form that was sent @whole", async ({
   page,
   build,
   signInAs,
@@ -217,7 +217,7 @@ test("a document comes back under its own name, in whichever form that was sent"
   await expect(links.first()).toBeHidden();
 });
 
-test("a photo that is gone says so, and a comment carries one", async ({
+test("a photo that is gone says so, and a comment carries one @whole", async ({
   page,
   request,
   build,

@@ -41,7 +41,7 @@ test(
   },
 );
 
-test("a form in a dialog asks over it, and 'back' is the safe answer", async ({
+test("a form in a dialog asks over it, and 'back' is the safe answer @whole", async ({
   page,
   request,
   build,
@@ -70,7 +70,7 @@ test("a form in a dialog asks over it, and 'back' is the safe answer", async ({
   await expect(dialog).toHaveCount(0);
 });
 
-test("a form whose photo is under way asks at once; without the question's code it asks by itself", async ({
+test("a form whose photo is under way asks at once; without the question's code it asks by itself @whole", async ({
   page,
   signInAs,
   consoleErrors,

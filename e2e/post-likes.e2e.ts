@@ -43,7 +43,7 @@ test(
   },
 );
 
-test("a like that fails says so beside the button, the number stays, and the next try counts", async ({
+test("a like that fails says so beside the button, the number stays, and the next try counts @whole", async ({
   page,
   request,
   build,
@@ -68,7 +68,7 @@ test("a like that fails says so beside the button, the number stays, and the nex
   }
 });
 
-test("a like is shown as under way until it has been answered", async ({
+test("a like is shown as under way until it has been answered @whole", async ({
   page,
   request,
   build,
@@ -89,7 +89,7 @@ test("a like is shown as under way until it has been answered", async ({
   await expectLikes(page, 1, { isMine: true });
 });
 
-test("a post that was deleted meanwhile cannot be liked, and the page says why", async ({
+test("a post that was deleted meanwhile cannot be liked, and the page says why @whole", async ({
   page,
   request,
   build,

@@ -31,7 +31,7 @@ test("what is looked for in the community is looked for in the notices with one 
 test.describe("on a small phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("the community's first post begins within the first two fifths of the window", async ({
+  test("the community's first post begins within the first two fifths of the window @whole", async ({
     page,
     request,
     build,

@@ -23,7 +23,7 @@ const bothRequired = "제목과 내용을 모두 입력해주세요.";
 
 test(
   "a post of 2,000 characters is written, answered by a neighbour, edited, found and deleted; another apartment sees nothing",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, build, signInAs }) => {
     test.setTimeout(120_000);
     const apartment = await build.apartment();
@@ -160,7 +160,7 @@ test("a double click posts once", async ({ page, signInAs }) => {
   await expectRowVisible(page, "한 번만");
 });
 
-test("a comment's draft is no longer spoken of once it is sent", async ({
+test("a comment's draft is no longer spoken of once it is sent @whole", async ({
   page,
   request,
   build,
@@ -184,7 +184,7 @@ test("a comment's draft is no longer spoken of once it is sent", async ({
   await expect(resumed).toHaveCount(0);
 });
 
-test("a board is read on by pages, newest first, with the days of its posts, today's too", async ({
+test("a board is read on by pages, newest first, with the days of its posts, today's too @whole", async ({
   page,
   request,
   server,
@@ -207,7 +207,10 @@ test("a board is read on by pages, newest first, with the days of its posts, tod
   await expectRowVisible(page, "그사이 쓴 글");
 });
 
-test("an unknown board is named so, and searching needs two characters", async ({ page, signInAs }) => {
+test("an unknown board is named so, and searching needs two characters @whole", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("resident");
   await page.goto(`${home}/board/lost_board`);
   await expectScreen(page, "게시판");

@@ -21,7 +21,7 @@ const path = "/resident/profile";
 
 test(
   "name and nickname are changed, and the sidebar says the new nickname",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, signInAs }) => {
     await signInAs("resident");
     await page.goto(path);
@@ -114,7 +114,13 @@ test(
   },
 );
 
-test("other devices are signed out, this one stays", async ({ page, browser, server, build, signInAs }) => {
+test("other devices are signed out, this one stays @whole", async ({
+  page,
+  browser,
+  server,
+  build,
+  signInAs,
+}) => {
   const resident = await build.resident(await build.apartment());
   const elsewhere = await browser.newContext({ baseURL: server.url });
   const elsewherePage = await elsewhere.newPage();
@@ -163,7 +169,12 @@ test("one's own data comes as a file", async ({ page, request, build, signInAs }
   expect(text).not.toContain(testPassword);
 });
 
-test("one's own data comes with the photos in one archive", async ({ page, request, build, signInAs }) => {
+test("one's own data comes with the photos in one archive @whole", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
   const resident = await build.resident(await build.apartment());
   await signInAs(resident);
   await callAs(request, resident, "createComplaint", { title: "승강기 소음", content: "저녁에 커요." });
@@ -180,7 +191,7 @@ test("one's own data comes with the photos in one archive", async ({ page, reque
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(/^서버에 연결하지 못했어요/);
 });
 
-test("one's own data that is cut off in the middle is no file, and the next try is one", async ({
+test("one's own data that is cut off in the middle is no file, and the next try is one @whole", async ({
   page,
   signInAs,
 }) => {
@@ -227,7 +238,10 @@ test(
   },
 );
 
-test("facility booking says whom to ask while there is nothing to book", async ({ page, signInAs }) => {
+test("facility booking says whom to ask while there is nothing to book @whole", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("resident");
   await page.goto("/resident/reservations");
   await expectScreen(page, "시설 예약");
@@ -237,7 +251,7 @@ test("facility booking says whom to ask while there is nothing to book", async (
   await expectAccessibleAgain(page, "reservations");
 });
 
-test("the profile is accessible in both themes", async ({ page, context, server, build }) => {
+test("the profile is accessible in both themes @whole", async ({ page, context, server, build }) => {
   test.slow();
   const resident = await build.resident(await build.apartment(), {
     name: "선우".repeat(25),

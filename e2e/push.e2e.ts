@@ -20,7 +20,7 @@ test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 /** The tests run at any hour. */
 const noQuietHours = { quietFrom: null, quietUntil: null };
 
-test("from the home, push is switched on; a new notice appears on the device, and its press opens it @phone", async ({
+test("from the home, push is switched on; a new notice appears on the device, and its press opens it @phone-whole", async ({
   page,
   context,
   request,
@@ -55,7 +55,7 @@ test("from the home, push is switched on; a new notice appears on the device, an
   await expect.poll(() => shownNotifications(page)).toEqual([]);
 });
 
-test("an unreadable push shows that something is new, and a repeated one is shown once", async ({
+test("an unreadable push shows that something is new, and a repeated one is shown once @whole", async ({
   page,
   signInAs,
 }) => {
@@ -119,7 +119,7 @@ test("another person at the same browser gets nothing of the first, and is asked
   expect((await callAs(request, second, "getPushDevices")).devices).toEqual([]);
 });
 
-test("a device that was disconnected elsewhere stays so, and one whose address changed registers anew", async ({
+test("a device that was disconnected elsewhere stays so, and one whose address changed registers anew @whole", async ({
   page,
   context,
   request,
@@ -150,7 +150,7 @@ test("a device that was disconnected elsewhere stays so, and one whose address c
   expect((await callAs(request, resident, "getPushDevices")).devices).toEqual([]);
 });
 
-test("the worker registers the address that the browser has drawn anew", async ({
+test("the worker registers the address that the browser has drawn anew @whole", async ({
   page,
   context,
   build,

@@ -31,7 +31,7 @@ async function writePost(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "올리기" }).click();
 }
 
-test("a post whose answer was lost twice is there once, and its author hears that it is", async ({
+test("a post whose answer was lost twice is there once, and its author hears that it is @whole", async ({
   page,
   request,
   signInAs,
@@ -71,7 +71,7 @@ test("pressed again after every answer was lost, it is still one post; a changed
   expect((await callAs(request, author, "getMyPosts")).posts).toHaveLength(2);
 });
 
-test("without a network it fails at once, and what was typed stays", async ({
+test("without a network it fails at once, and what was typed stays @whole", async ({
   page,
   context,
   signInAs,
@@ -92,7 +92,7 @@ test("without a network it fails at once, and what was typed stays", async ({
   await expectToast(page, "글을 올렸어요.");
 });
 
-test("whoever leaves the screen is not spoken for any more", async ({ page, request, signInAs }) => {
+test("whoever leaves the screen is not spoken for any more @whole", async ({ page, request, signInAs }) => {
   const author = await signInAs("resident");
   await page.clock.install();
   await page.goto(newPost);
@@ -110,7 +110,7 @@ test("whoever leaves the screen is not spoken for any more", async ({ page, requ
   expect(requests).toEqual([]);
 });
 
-test("a sign-out whose answer was lost is one", async ({ page, signInAs }) => {
+test("a sign-out whose answer was lost is one @whole", async ({ page, signInAs }) => {
   await signInAs("superAdmin");
   await page.goto("/superadmin/dashboard");
   await loseAnswers(page, "signOut", 1);
@@ -118,7 +118,7 @@ test("a sign-out whose answer was lost is one", async ({ page, signInAs }) => {
   await expect(page).toHaveURL("/login");
 });
 
-test("an account whose deletion's answer was lost is deleted, and its owner hears so", async ({
+test("an account whose deletion's answer was lost is deleted, and its owner hears so @whole", async ({
   page,
   build,
   signInAs,

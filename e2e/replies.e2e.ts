@@ -56,7 +56,7 @@ test(
   },
 );
 
-test("a reply is taken back, and what was typed becomes a comment of its own", async ({
+test("a reply is taken back, and what was typed becomes a comment of its own @whole", async ({
   page,
   request,
   build,
@@ -78,7 +78,7 @@ test("a reply is taken back, and what was typed becomes a comment of its own", a
   expect(comments.map(({ replyTo }) => replyTo)).toEqual([null, null]);
 });
 
-test("a comment that is gone cannot be replied to, and the text stays", async ({
+test("a comment that is gone cannot be replied to, and the text stays @whole", async ({
   page,
   request,
   build,

@@ -11,7 +11,7 @@ const date = dayAfter(seoulDate(new Date()), 3);
 
 test(
   "a resident finds a booking, moves it, cancels it with its fee in sight, and takes that back",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const facilityId = await build.facility(apartment, {

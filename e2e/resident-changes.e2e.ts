@@ -58,7 +58,7 @@ test(
   },
 );
 
-test("an account that is named by its home keeps to that when it moves, and again begins with what stands", async ({
+test("an account that is named by its home keeps to that when it moves, and again begins with what stands @whole", async ({
   page,
   build,
   signInAs,
@@ -120,7 +120,7 @@ test(
   },
 );
 
-test("everybody who never came gets a new slip: the filter leads there, the confirmation says what dies", async ({
+test("everybody who never came gets a new slip: the filter leads there, the confirmation says what dies @whole", async ({
   page,
   build,
   signInAs,
@@ -189,7 +189,7 @@ test("everybody who never came gets a new slip: the filter leads there, the conf
   await expect(page).toHaveURL("/initial-setup");
 });
 
-test("a stale dialog saves only what was changed in it", async ({ page, build, signInAs }) => {
+test("a stale dialog saves only what was changed in it @whole", async ({ page, build, signInAs }) => {
   const apartment = await build.apartment();
   const resident = await build.resident(apartment, { name: "김오타", building: 101, unit: 101 });
   const manager = await build.manager(apartment);
@@ -231,7 +231,7 @@ test("new passwords that nobody took along survive another tab, and leaving them
   ).toBeVisible();
 });
 
-test("filter, menu and the dialogs of residents are accessible in both themes", async ({
+test("filter, menu and the dialogs of residents are accessible in both themes @whole", async ({
   page,
   build,
   signInAs,

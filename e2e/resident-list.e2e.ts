@@ -38,7 +38,7 @@ test("homes are found as people write them; the words stay out of the address an
   await expect(page.getByText("찾는 내용이 없어요. 다른 말로 찾아보세요.")).toBeVisible();
 });
 
-test("whoever goes on while what they typed is not kept yet is not brought back", async ({
+test("whoever goes on while what they typed is not kept yet is not brought back @whole", async ({
   page,
   request,
   build,
@@ -66,7 +66,12 @@ test("whoever goes on while what they typed is not kept yet is not brought back"
   await expect(page).toHaveURL(`${path}?tab=bulk`);
 });
 
-test("pages are jumped to, and a filter begins at the first", async ({ page, request, build, signInAs }) => {
+test("pages are jumped to, and a filter begins at the first @whole", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
   await signInAs(await manyResidents(request, build));
   await page.goto(path);
   const pages = page.getByRole("navigation", { name: "쪽 이동" });

@@ -175,7 +175,10 @@ test("on paper nothing on a slip is smaller than 12 points, the password is larg
   }
 });
 
-test("without the passwords taken along, leaving them behind is asked about", async ({ page, signInAs }) => {
+test("without the passwords taken along, leaving them behind is asked about @whole", async ({
+  page,
+  signInAs,
+}) => {
   await signInAs("manager");
   await page.goto(bulkPath);
   await fillFields(page, { "시작 동": "1", "종료 동": "1", "시작 호": "101", "종료 호": "102" });
@@ -189,7 +192,7 @@ test("without the passwords taken along, leaving them behind is asked about", as
   await expect(page.getByRole("button", { name: "CSV 내려받기" })).toBeVisible();
 });
 
-test("bulk creation is accessible in both themes", async ({ page, signInAs }) => {
+test("bulk creation is accessible in both themes @whole", async ({ page, signInAs }) => {
   test.slow();
   await signInAs("manager");
   await page.goto(bulkPath);

@@ -24,7 +24,7 @@ const example = { "시작 동": "101", "종료 동": "105", "시작 호": "101",
 
 test(
   "an added resident appears in another browser within a second, and signs in with the temporary password",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, build, signInAs }) => {
     const apartment = await build.apartment();
     await signInAs(await build.manager(apartment));
@@ -112,7 +112,7 @@ test(
   },
 );
 
-test("a failed reset says so for five seconds", async ({ page, build, signInAs }) => {
+test("a failed reset says so for five seconds @whole", async ({ page, build, signInAs }) => {
   const apartment = await build.apartment();
   const name = unique("김주민");
   await build.resident(apartment, { name });
@@ -150,7 +150,7 @@ test(
   },
 );
 
-test("each failed call says what failed", async ({ page, build, signInAs }) => {
+test("each failed call says what failed @whole", async ({ page, build, signInAs }) => {
   const apartment = await build.apartment();
   const name = unique("김주민");
   await build.resident(apartment, { name });
@@ -184,7 +184,7 @@ test("each failed call says what failed", async ({ page, build, signInAs }) => {
   await expect(page.getByRole("main").getByRole("alert")).toHaveText("계정 생성 중 오류가 발생했습니다.");
 });
 
-test("the residents' screens are accessible in both themes", async ({ page, build, signInAs }) => {
+test("the residents' screens are accessible in both themes @whole", async ({ page, build, signInAs }) => {
   test.slow();
   const apartment = await build.apartment();
   const name = "남궁".repeat(12);

@@ -5,7 +5,7 @@ import { areaScreens, dashboards, publicScreens, screensBeside } from "./support
 import { expect, test } from "./support/fixtures.ts";
 import { changeAddress, expectScreen, fillSetup, signInByForm } from "./support/screen.ts";
 
-test("while the session loads, a spinner is shown", async ({ page }) => {
+test("while the session loads, a spinner is shown @whole", async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/getSession", async (route) => {
@@ -40,7 +40,7 @@ test("signed out, every guarded screen leads to sign-in", async ({ page }) => {
   }
 });
 
-test("signed out, an unknown address leads to the landing page", async ({ page }) => {
+test("signed out, an unknown address leads to the landing page @whole", async ({ page }) => {
   for (const unknown of ["/nowhere", "/superadmin", "/resident/nowhere", "/manager/dashboard/more"]) {
     await page.goto(unknown);
     await expect(page, `from ${unknown}`).toHaveURL("/");
@@ -91,14 +91,14 @@ test(
   },
 );
 
-test("after sign-in, not to an origin that the role may not see", async ({ page, build }) => {
+test("after sign-in, not to an origin that the role may not see @whole", async ({ page, build }) => {
   const { email } = await build.resident(await build.apartment());
   await page.goto("/manager/notices");
   await signInByForm(page, email, testPassword);
   await expect(page).toHaveURL("/resident/dashboard");
 });
 
-test("/initial-setup without a user says to sign in again", async ({ page }) => {
+test("/initial-setup without a user says to sign in again @whole", async ({ page }) => {
   await page.goto("/initial-setup");
   await expectScreen(page, "초기 설정");
   await fillSetup(page, { name: "김민지", nickname: "민지", password: "abcdef" });

@@ -2,7 +2,7 @@ import { unique } from "#server/testing/builders.ts";
 
 import { expect, test } from "./support/fixtures.ts";
 
-test("a stream that a stopping server ends is opened again, and nobody notices", async ({
+test("a stream that a stopping server ends is opened again, and nobody notices @whole", async ({
   page,
   build,
   signInAs,

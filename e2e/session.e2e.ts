@@ -16,7 +16,7 @@ const wrongCredentials = "이메일 또는 비밀번호가 잘못되었습니다
 
 test(
   "a person signs in, and the browser's scripts never see the token",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, context, build }) => {
     const { email } = await build.superAdmin();
     await page.goto("/login");
@@ -36,7 +36,7 @@ test(
 );
 
 for (const path of ["/", "/login", "/privacy"]) {
-  test(`a stranger's browser has no error to report on ${path}`, async ({ page, context }) => {
+  test(`a stranger's browser has no error to report on ${path} @whole`, async ({ page, context }) => {
     const reported: string[] = [];
     context.on("console", (message) => {
       if (message.type() === "error") reported.push(`${message.text()} (${message.location().url})`);
@@ -87,7 +87,7 @@ test("e-mail and password are both required, the e-mail in its form", async ({ p
   await expect(fieldOf(page, "이메일")).toHaveValue("minji@");
 });
 
-test("after ten wrong passwords the account is closed for a while", async ({ page, build }) => {
+test("after ten wrong passwords the account is closed for a while @whole", async ({ page, build }) => {
   const { email } = await build.manager(await build.apartment());
   await page.goto("/login");
   for (let attempt = 1; attempt <= 11; attempt++) {

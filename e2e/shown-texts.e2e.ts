@@ -41,7 +41,7 @@ test("the community's lists that cannot be loaded say so, and come with another 
   await expect(page.getByRole("main").getByRole("alert")).toContainText("게시글을 불러오는데 실패했습니다.");
 });
 
-test("the home shows all three boards by name", async ({ page, signInAs }) => {
+test("the home shows all three boards by name @whole", async ({ page, signInAs }) => {
   await signInAs("resident");
   await page.goto(home);
   for (const name of Object.values(boardNames))
@@ -49,7 +49,7 @@ test("the home shows all three boards by name", async ({ page, signInAs }) => {
   await expect(page.getByRole("main").getByRole("heading", { name: "우리 동네 소식" })).toHaveCount(1);
 });
 
-test("what is posted in vain says so, and stays in its form", async ({ page, signInAs }) => {
+test("what is posted in vain says so, and stays in its form @whole", async ({ page, signInAs }) => {
   await signInAs("resident");
   await page.goto(`${home}/new`);
   await fillFields(page, { 제목: written.title, 내용: written.content });
@@ -62,7 +62,12 @@ test("what is posted in vain says so, and stays in its form", async ({ page, sig
   await expect(fieldOf(page, "내용")).toHaveValue(written.content);
 });
 
-test("a post that is edited or deleted in vain says so", async ({ page, request, build, signInAs }) => {
+test("a post that is edited or deleted in vain says so @whole", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
   const resident = await signInAs(await build.resident(await build.apartment()));
   const { postId } = await callAs(request, resident, "createPost", written);
   for (const name of ["updatePost", "deletePost"]) await loseCalls(page, name, "missing data field");
@@ -78,7 +83,7 @@ test("a post that is edited or deleted in vain says so", async ({ page, request,
   await expect(page.getByRole("alert")).toHaveText("게시글 삭제에 실패했습니다.");
 });
 
-test("a comment that is written, edited or deleted in vain says so", async ({
+test("a comment that is written, edited or deleted in vain says so @whole", async ({
   page,
   request,
   build,
@@ -107,7 +112,7 @@ test("a comment that is written, edited or deleted in vain says so", async ({
   await expect(page.getByRole("alert")).toHaveText("댓글 삭제에 실패했습니다.");
 });
 
-test("a manager's apartment that is not there is called unknown", async ({ page, signInAs }) => {
+test("a manager's apartment that is not there is called unknown @whole", async ({ page, signInAs }) => {
   await refuseWithoutSentence(page, "getMyApartment", "NOT_FOUND");
   await signInAs("manager");
   await page.goto("/manager/dashboard");
@@ -137,7 +142,12 @@ test("a super admin's call that is refused without a sentence gets its action's"
   await expect(dialog.getByRole("alert")).toHaveText("관리자 생성에 실패했습니다.");
 });
 
-test("fields for long texts have ten rows, a comment's three", async ({ page, request, build, signInAs }) => {
+test("fields for long texts have ten rows, a comment's three @whole", async ({
+  page,
+  request,
+  build,
+  signInAs,
+}) => {
   const apartment = await build.apartment();
   await signInAs(await build.manager(apartment));
   await page.goto("/manager/notices?edit=new");

@@ -31,7 +31,7 @@ async function comeBack(page: Page): Promise<void> {
 
 test(
   "an old slip's code leads to the new password, as a hint and not as an error",
-  { tag: "@phone" },
+  { tag: ["@phone", "@whole"] },
   async ({ page, request, build }) => {
     const resident = await build.resident(await build.apartment(), { temporaryPassword: first });
     await callAs(request, resident, "completeInitialSetup", {
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test("the e-mail address is remembered if wanted, and forgotten at once", async ({ page, build }) => {
+test("the e-mail address is remembered if wanted, and forgotten at once @whole", async ({ page, build }) => {
   const { email } = await build.resident(await build.apartment());
   await page.goto("/login");
   const box = page.getByRole("checkbox", { name: remembersEmail });
@@ -88,7 +88,7 @@ test("the e-mail address is remembered if wanted, and forgotten at once", async 
 
 test(
   "a resident signs in by apartment, building and unit, and this device remembers them",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build }) => {
     const name = unique("달빛마을");
     await build.resident(await build.apartment(name), { building: 103, unit: 1502 });

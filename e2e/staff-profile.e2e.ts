@@ -57,7 +57,7 @@ for (const role of ["manager", "superAdmin"] as const) {
   });
 }
 
-test("a sign-out in one tab ends the other's view at once", async ({ page, context, signInAs }) => {
+test("a sign-out in one tab ends the other's view at once @whole", async ({ page, context, signInAs }) => {
   await signInAs("manager");
   await page.goto("/manager/profile");
   await expectScreen(page, "내 정보");

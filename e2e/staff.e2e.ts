@@ -66,7 +66,7 @@ test(
 
 test(
   "work is changed with the next look, and an account goes after the question",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, build, signInAs }) => {
     const apartment = await build.apartment();
     await build.manager(apartment, { name: "박과장", rights: ["notices"] });

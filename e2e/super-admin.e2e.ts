@@ -20,7 +20,7 @@ const path = "/superadmin/dashboard";
 
 test(
   "the dashboard greets by name and counts what is there",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, emptySystem: { url, build } }) => {
     const apartment = await build.apartment();
     await build.apartment();
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test("the shortcuts lead to apartments and managers", async ({ page, signInAs }) => {
+test("the shortcuts lead to apartments and managers @whole", async ({ page, signInAs }) => {
   await signInAs("superAdmin");
   await page.goto(path);
   await page.getByRole("main").getByRole("link", { name: "아파트 관리" }).click();
@@ -112,7 +112,7 @@ test(
   },
 );
 
-test("no rights without an e-mail, to a stranger, or twice; what was typed stays", async ({
+test("no rights without an e-mail, to a stranger, or twice; what was typed stays @whole", async ({
   page,
   build,
   signInAs,
@@ -165,7 +165,7 @@ test(
   },
 );
 
-test("a grant that waits is shown, and withdrawn; one's own account is not deleted here", async ({
+test("a grant that waits is shown, and withdrawn; one's own account is not deleted here @whole", async ({
   page,
   build,
   signInAs,
@@ -193,7 +193,7 @@ test("a grant that waits is shown, and withdrawn; one's own account is not delet
 });
 
 for (const how of ["invalid JSON", "no server"] as const) {
-  test(`the list, a deletion and a withdrawal that fail say so: ${how}`, async ({
+  test(`the list, a deletion and a withdrawal that fail say so: ${how} @whole`, async ({
     page,
     build,
     signInAs,

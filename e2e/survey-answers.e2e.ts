@@ -38,7 +38,7 @@ const send = (page: Page) => page.getByRole("button", { name: "답 보내기" })
 
 test(
   "half an answer survives leaving, a reload and the end of the session, and belongs to its writer",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     // A survey of people asks those who were there when it began.
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test("a survey that ends meanwhile refuses the answer, and what was typed stays", async ({
+test("a survey that ends meanwhile refuses the answer, and what was typed stays @whole", async ({
   page,
   request,
   build,
@@ -105,7 +105,7 @@ test("a survey that ends meanwhile refuses the answer, and what was typed stays"
   await expect(send(page)).toHaveCount(0);
 });
 
-test("an answer whose confirmation was lost counts once; by name it can be corrected", async ({
+test("an answer whose confirmation was lost counts once; by name it can be corrected @whole", async ({
   page,
   request,
   build,

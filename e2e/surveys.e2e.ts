@@ -22,7 +22,7 @@ const cardOf = (page: Page, number: number) =>
 
 test(
   "the office writes a survey with the keyboard, looks at it as a phone shows it, and begins it",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs }) => {
     await signInAs(await build.manager(await build.apartment(), { rights: ["votes"] }));
     await page.goto("/manager/surveys");
@@ -199,7 +199,7 @@ test(
 
 test(
   "a survey by name shows who answered what and who has not, and is copied",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const office = await build.manager(apartment, { rights: ["votes"] });

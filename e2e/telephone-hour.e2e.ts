@@ -9,7 +9,7 @@ import { expectScreen, expectToast } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
-test("the hour of the telephone: a call is entered and its home is found, by keys alone", async ({
+test("the hour of the telephone: a call is entered and its home is found, by keys alone @whole", async ({
   page,
   request,
   build,

@@ -23,7 +23,7 @@ test("the text grows in steps before sign-in, and stays so @phone", async ({ pag
   }
 });
 
-test("the text grows in the area's frame and on the profile, and shrinks again @phone", async ({
+test("the text grows in the area's frame and on the profile, and shrinks again @phone-whole", async ({
   page,
   signInAs,
 }) => {
@@ -42,7 +42,7 @@ test("the text grows in the area's frame and on the profile, and shrinks again @
   await expect((await showMenu(page)).getByRole("link", { name: "내 정보" })).toBeVisible();
 });
 
-test("the switch of an older version is the first step", async ({ page }) => {
+test("the switch of an older version is the first step @whole", async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem("danji.appearance", JSON.stringify({ theme: "dark", largeText: true })),
   );

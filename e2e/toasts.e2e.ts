@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   await expectScreen(page, "이용 정지");
 });
 
-test("a toast goes in its time from under a pointer that was there before it", async ({ page }) => {
+test("a toast goes in its time from under a pointer that was there before it @whole", async ({ page }) => {
   const toast = await saved(page, "2");
   const { x, y } = await middleOf(toast);
   await page.clock.fastForward(3000);
@@ -25,7 +25,7 @@ test("a toast goes in its time from under a pointer that was there before it", a
   await expect(toast).toHaveCount(0);
 });
 
-test("a toast stays while a pointer that moved onto it is there", async ({ page }) => {
+test("a toast stays while a pointer that moved onto it is there @whole", async ({ page }) => {
   const toast = await saved(page, "2");
   const { x, y } = await middleOf(toast);
   await page.mouse.move(x, 10);

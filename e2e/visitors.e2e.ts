@@ -9,7 +9,7 @@ const today = seoulDate(new Date());
 
 test(
   "a resident registers a car, the gate lets it in, and the resident is told",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, build, signInAs }) => {
     const apartment = await build.apartment();
     const guard = await build.manager(apartment, { rights: ["visitors"] });
@@ -122,7 +122,7 @@ test(
   },
 );
 
-test("the office sets how many days a household has", async ({ page, request, build, signInAs }) => {
+test("the office sets how many days a household has @whole", async ({ page, request, build, signInAs }) => {
   const apartment = await build.apartment();
   const resident = await build.resident(apartment);
   await signInAs(await build.manager(apartment));

@@ -13,7 +13,7 @@ import { showChecks } from "./support/votes.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
-test("the sum of the papers: read with the card, published, and shown beside the result", async ({
+test("the sum of the papers: read with the card, published, and shown beside the result @whole", async ({
   page,
   server,
   build,

@@ -103,7 +103,7 @@ test("a published result that was altered is found out", async ({ page, server, 
   await expect(page.getByRole("alert")).toContainText("공고된 결과와 달라요.");
 });
 
-test("with text of 200 % on a phone a result keeps its words whole", async ({
+test("with text of 200 % on a phone a result keeps its words whole @whole", async ({
   page,
   server,
   build,

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const reason = "위원1의 열쇠 카드와 예비 카드를 모두 잃어버려 개표할 수 없어요.";
 
-test("both key cards lost: the officials void the vote with the reason, and the office drafts a new one from it", async ({
+test("both key cards lost: the officials void the vote with the reason, and the office drafts a new one from it @whole", async ({
   page,
   browser,
   server,

@@ -42,7 +42,7 @@ const desk = (page: Page) => page.getByRole("region", { name: "투표소" });
 
 test(
   "the desk: a home by the large keys, its mark, the correction, and what its people then read",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, browser, server, build, signInAs }) => {
     const { people, vote, official } = await openVote({ server, build });
     await signInAs(official);
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test("the desk by the keyboard alone; whoever voted online in between gets no paper", async ({
+test("the desk by the keyboard alone; whoever voted online in between gets no paper @whole", async ({
   page,
   request,
   server,
@@ -143,7 +143,7 @@ test("the desk by the keyboard alone; whoever voted online in between gets no pa
   ).rejects.toThrow("vote_officials_only");
 });
 
-test("a resident whose password the office resets while the vote is open casts once they were seen", async ({
+test("a resident whose password the office resets while the vote is open casts once they were seen @whole", async ({
   page,
   browser,
   request,
@@ -195,7 +195,7 @@ test("a resident whose password the office resets while the vote is open casts o
   expect([ballots.length, marks.length]).toEqual([1, 1]);
 });
 
-test("whoever chooses at home while the desk hands out a paper is told that the household has voted", async ({
+test("whoever chooses at home while the desk hands out a paper is told that the household has voted @whole", async ({
   page,
   server,
   build,

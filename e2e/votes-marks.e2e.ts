@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test(
   "an official sees which households voted, with a reason that is recorded, once the box is sealed",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, server, signInAs }) => {
     const vote = await frozenVote(server.database, { households: 70 });
     await putInBallots(

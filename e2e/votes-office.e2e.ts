@@ -17,7 +17,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test(
   "the office drafts an election, is told what it lacks, and announces it",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, build, signInAs }) => {
     const apartment = await build.apartment();
     await build.resident(apartment, { building: 101, unit: 101 });

@@ -12,7 +12,7 @@ import { addLock, announce, printCards, retypeCard } from "./support/votes.ts";
 
 test(
   "an official accepts, makes a lock whose card is typed again, and approves the start",
-  { tag: "@phone-whole" },
+  { tag: ["@phone-whole", "@whole"] },
   async ({ page, browser, server, build, signInAs }) => {
     const apartment = await build.apartment();
     await build.resident(apartment, { building: 101, unit: 101 });
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test("a lock holder who declines keeps the vote from starting: office and officials read what to do", async ({
+test("a lock holder who declines keeps the vote from starting: office and officials read what to do @whole", async ({
   page,
   server,
   build,
@@ -114,7 +114,7 @@ test("a lock holder who declines keeps the vote from starting: office and offici
   await expect(startOf(page)).toContainText("다른 분을 정해야 해요.");
 });
 
-test("what a decision lacks is said at its field, and what was typed stays", async ({
+test("what a decision lacks is said at its field, and what was typed stays @whole", async ({
   page,
   server,
   build,

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const contact = { telephone: "031-123-4567", officeHours: "평일 09:00–18:00", address: "서울" };
 
-test("an announcement on paper is read from a step away, down to who holds a lock", async ({
+test("an announcement on paper is read from a step away, down to who holds a lock @whole", async ({
   page,
   server,
   build,
@@ -43,7 +43,7 @@ test("the result of one contest stands on one sheet with the office's signature"
   expect(await sheetsOf(page, vote.voteId)).toBe(1);
 });
 
-test("a table that is too long for the first sheet begins there, under the title", async ({
+test("a table that is too long for the first sheet begins there, under the title @whole", async ({
   page,
   server,
   signInAs,

@@ -23,7 +23,7 @@ test.describe.configure({ timeout: 120_000 });
 
 test(
   "papers by the large keys: counted, taken back, put in, typed again by another official, sealed",
-  { tag: "@phone" },
+  { tag: ["@phone", "@whole"] },
   async ({ page, browser, server, build, signInAs }) => {
     const { vote, first, second } = await closeWithPapers({ server, build }, 4);
     await signInAs(first);
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test("the last paper missing, then found after all; another official approves, and the vote is sealed", async ({
+test("the last paper missing, then found after all; another official approves, and the vote is sealed @whole", async ({
   page,
   browser,
   server,
@@ -239,7 +239,7 @@ test("papers by the keyboard alone; a lost answer, a lost call and leaving by mi
   expect(await staged()).toBe(0);
 });
 
-test("a paper of two contests, the first with two picks of twelve, in large text", async ({
+test("a paper of two contests, the first with two picks of twelve, in large text @whole", async ({
   page,
   server,
   build,

@@ -10,8 +10,8 @@ const slot = { date: dayAfter(seoulDate(new Date()), 2), startMinute: 1140 };
 const evening = { hours: { openMinute: 1140, closeMinute: 1200 }, priceWon: 5000 };
 
 test(
-  "whoever finds a time full waits, is offered the spot that frees, and takes it @phone",
-  { tag: "@phone" },
+  "whoever finds a time full waits, is offered the spot that frees, and takes it @phone-whole",
+  { tag: "@phone-whole" },
   async ({ page, build, signInAs, browser, server }) => {
     const apartment = await build.apartment();
     const facilityId = await build.facility(apartment, evening);
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test("an offer ends by the server's clock, whatever a telephone believes", async ({
+test("an offer ends by the server's clock, whatever a telephone believes @whole", async ({
   page,
   build,
   signInAs,

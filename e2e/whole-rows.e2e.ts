@@ -17,7 +17,7 @@ const title = "어젯밤 천장누수";
 
 test(
   "a post opens from anywhere in its row",
-  { tag: "@phone" },
+  { tag: ["@phone", "@whole"] },
   async ({ page, request, build, signInAs }) => {
     const me = await signInAs(await build.resident(await build.apartment(), { nickname: "열두층" }));
     const { postId } = await writePost(request, me, title);
@@ -38,7 +38,7 @@ test(
 
 test(
   "a notice and a complaint open from anywhere in their rows",
-  { tag: "@phone" },
+  { tag: ["@phone", "@whole"] },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const manager = await build.manager(apartment);
@@ -57,7 +57,7 @@ test(
 
 test(
   "every row opens what it names, its neighbours do not, and what stands in a row works by itself",
-  { tag: "@phone" },
+  { tag: "@phone-whole" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
     const resident = await build.resident(apartment);
