@@ -23,8 +23,6 @@ export function OfficeKeys({ places }: { places: readonly Place[] }) {
   const may = useRights();
   const [off, setOff] = useState(keysOff);
   const open = useOfficeDialog();
-  // Counted, because a dialog that is opened again begins anew.
-  const [taken, setTaken] = useState(0);
   const actions: Record<KeyName, () => boolean> = {
     search: () => openOver("search"),
     help: () => openOver("keys"),
@@ -48,17 +46,14 @@ export function OfficeKeys({ places }: { places: readonly Place[] }) {
       openOfficeDialog(undefined);
     };
   }, []);
-  const close = () => {
-    if (open === "take") setTaken(taken + 1);
-    openOfficeDialog(undefined);
-  };
+  const close = () => openOfficeDialog(undefined);
   return (
     <>
       <OnceOpened isOpen={open === "search"}>
         <OfficeSearchDialog places={places} isOpen={open === "search"} onClose={close} />
       </OnceOpened>
-      <OnceOpened isOpen={open === "take"}>
-        <TakeComplaintDialog key={taken} isOpen={open === "take"} onClose={close} />
+      <OnceOpened isOpen={open === "take"} beginsAnew>
+        <TakeComplaintDialog isOpen={open === "take"} onClose={close} />
       </OnceOpened>
       <OnceOpened isOpen={open === "keys"}>
         <KeysDialog

@@ -30,15 +30,14 @@ export function useRowDialog<Row extends { id: string }>({
   rows,
   Dialog,
 }: RowDialogOptions<Row>): RowDialog<Row> {
-  const [{ id, opening, isOpen }, setState] = useState({ id: "", opening: 0, isOpen: false });
+  const [{ id, isOpen }, setState] = useState({ id: "", isOpen: false });
   // The row is still known while the dialog fades.
   const row = rows?.find((each) => each.id === id);
   const close = () => setState((state) => ({ ...state, isOpen: false }));
-  const open = (opened: Row) =>
-    setState((state) => ({ id: opened.id, opening: state.opening + 1, isOpen: true }));
+  const open = (opened: Row) => setState({ id: opened.id, isOpen: true });
   const dialog = row && (
-    <OnceOpened isOpen={isOpen}>
-      <OnceRead key={opening} name={name} skeleton={null}>
+    <OnceOpened isOpen={isOpen} beginsAnew>
+      <OnceRead name={name} skeleton={null}>
         <Dialog row={row} isOpen={isOpen} onClose={close} />
       </OnceRead>
     </OnceOpened>

@@ -1,14 +1,22 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { Fragment, type ReactNode, Suspense, useState } from "react";
 
 interface OnceOpenedProps {
   isOpen: boolean;
+  /** Whether what was typed into it before is gone when it is opened again, as it is about something else by then. */
+  beginsAnew?: boolean;
   /** A dialog. Its code is loaded when it is needed. */
   children: ReactNode;
 }
 
 /** Renders nothing until the dialog is first opened. Then it stays, so that it can fade when it closes. */
-export function OnceOpened({ isOpen, children }: OnceOpenedProps) {
-  const [wasOpened, setOpened] = useState(isOpen);
-  if (isOpen && !wasOpened) setOpened(true);
-  return wasOpened && <Suspense>{children}</Suspense>;
+export function OnceOpened({ isOpen, beginsAnew = false, children }: OnceOpenedProps) {
+  const [{ times, wasOpen }, setSeen] = useState({ times: isOpen ? 1 : 0, wasOpen: isOpen });
+  if (isOpen !== wasOpen) setSeen({ times: isOpen ? times + 1 : times, wasOpen: isOpen });
+  return (
+    times > 0 && (
+      <Suspense>
+        <Fragment key={beginsAnew ? times : undefined}>{children}</Fragment>
+      </Suspense>
+    )
+  );
 }

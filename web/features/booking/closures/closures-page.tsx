@@ -33,7 +33,6 @@ export function ClosuresPage() {
   const month = shownMonth(params);
   const facilities = useQuery(callQuery("getFacilities"));
   const hasFacilities = (facilities.data?.facilities.length ?? 0) > 0;
-  const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const [today] = useState(() => seoulDate(new Date()));
   return (
@@ -44,13 +43,7 @@ export function ClosuresPage() {
         title="휴관·휴일"
         action={
           hasFacilities && (
-            <Button
-              variant="primary"
-              onPress={() => {
-                setOpening(opening + 1);
-                setOpen(true);
-              }}
-            >
+            <Button variant="primary" onPress={() => setOpen(true)}>
               휴관 등록
             </Button>
           )
@@ -79,9 +72,8 @@ export function ClosuresPage() {
         <Holidays year={Number(month.slice(0, 4))} today={today} />
       </div>
       {facilities.data && (
-        <OnceOpened isOpen={isOpen}>
+        <OnceOpened isOpen={isOpen} beginsAnew>
           <CreateClosureDialog
-            key={opening}
             facilities={facilities.data.facilities}
             day={month === today.slice(0, 7) ? today : `${month}-01`}
             isOpen={isOpen}

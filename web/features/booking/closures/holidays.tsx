@@ -26,20 +26,13 @@ type Holiday = Output<"getHolidays">["holidays"][number];
 /** The holidays of a year: those that the calendar proposes are the office's to confirm, or to leave. */
 export function Holidays({ year, today }: { year: number; today: string }) {
   const holidays = useQuery(callQuery("getHolidays", { year }));
-  const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
   return (
     <Card
       title={`${year}년 휴일`}
       description="확정한 휴일에는 시설마다 정한 휴일 운영 시간을 써요."
       action={
-        <Button
-          size="small"
-          onPress={() => {
-            setOpening(opening + 1);
-            setOpen(true);
-          }}
-        >
+        <Button size="small" onPress={() => setOpen(true)}>
           휴일 추가
         </Button>
       }
@@ -52,9 +45,8 @@ export function Holidays({ year, today }: { year: number; today: string }) {
           </>
         )}
       </Loaded>
-      <OnceOpened isOpen={isOpen}>
+      <OnceOpened isOpen={isOpen} beginsAnew>
         <AddHolidayDialog
-          key={opening}
           day={today.startsWith(String(year)) ? today : `${year}-01-01`}
           isOpen={isOpen}
           onClose={() => setOpen(false)}

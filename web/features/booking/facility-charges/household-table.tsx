@@ -28,7 +28,7 @@ interface HouseholdTableProps {
 export function HouseholdTable({ month, households, isClosed }: HouseholdTableProps) {
   const [homeId, setHomeId] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  const [changed, setChanged] = useState<{ charge: FacilityCharge; opening: number }>();
+  const [changed, setChanged] = useState<FacilityCharge>();
   const [isChanging, setChanging] = useState(false);
   const rows = households.map((household) => ({
     ...household,
@@ -63,19 +63,14 @@ export function HouseholdTable({ month, households, isClosed }: HouseholdTablePr
           isOpen={isOpen && !isChanging}
           onClose={() => setOpen(false)}
           onChange={(charge) => {
-            setChanged({ charge, opening: (changed?.opening ?? 0) + 1 });
+            setChanged(charge);
             setChanging(true);
           }}
         />
       )}
       {changed && (
-        <OnceOpened isOpen={isChanging}>
-          <ChargeDialog
-            key={changed.opening}
-            charge={changed.charge}
-            isOpen={isChanging}
-            onClose={() => setChanging(false)}
-          />
+        <OnceOpened isOpen={isChanging} beginsAnew>
+          <ChargeDialog charge={changed} isOpen={isChanging} onClose={() => setChanging(false)} />
         </OnceOpened>
       )}
     </>

@@ -47,13 +47,11 @@ export function BoardPage() {
 function Board({ facilities }: { facilities: readonly BoardFacility[] }) {
   const { date, facility, change } = useShownDay(facilities);
   const [start, setStart] = useState<BookingStart>();
-  const [opening, setOpening] = useState(0);
   const [isBooking, setBooking] = useState(false);
   const [cancelled, setCancelled] = useState<OfficeReservation>();
   const [isCancelling, setCancelling] = useState(false);
   const book = (given: Partial<BookingStart> = {}) => {
     setStart({ facilityId: facility?.id ?? facilities[0]?.id ?? "", date, ...given });
-    setOpening(opening + 1);
     setBooking(true);
   };
   return (
@@ -104,9 +102,8 @@ function Board({ facilities }: { facilities: readonly BoardFacility[] }) {
         </>
       )}
       {start && (
-        <OnceOpened isOpen={isBooking}>
+        <OnceOpened isOpen={isBooking} beginsAnew>
           <BookForDialog
-            key={opening}
             facilities={facilities}
             start={start}
             isOpen={isBooking}

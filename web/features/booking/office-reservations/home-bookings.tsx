@@ -71,26 +71,21 @@ function Bookings({ reservations, month }: { reservations: readonly OfficeReserv
 
 /** The facilities are read only for managers who book. */
 function BookForButton({ home, today }: HomeBookingsProps & { today: string }) {
-  const [opened, setOpened] = useState(0);
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({ ...callQuery("getFacilities"), enabled: opened > 0 });
+  const { data } = useQuery({ ...callQuery("getFacilities"), enabled: isOpen });
   const first = data?.facilities.find(({ isActive }) => isActive);
   return (
     <>
       <Button
         isPending={isOpen && data === undefined}
         disabledReason={data && !first ? "예약할 수 있는 시설이 없어요." : undefined}
-        onPress={() => {
-          setOpened(opened + 1);
-          setOpen(true);
-        }}
+        onPress={() => setOpen(true)}
       >
         대리 예약
       </Button>
-      <OnceOpened isOpen={isOpen && first !== undefined}>
+      <OnceOpened isOpen={isOpen && first !== undefined} beginsAnew>
         {data && first && (
           <BookForDialog
-            key={opened}
             facilities={data.facilities}
             start={{ facilityId: first.id, date: today }}
             home={home}

@@ -113,8 +113,7 @@ interface ActionsProps {
 }
 
 function Actions({ reservation, isChangeable, onCancel }: ActionsProps) {
-  // Counted, because a dialog that is opened again begins anew.
-  const [{ opening, isOpen }, setDialog] = useState({ opening: 0, isOpen: false });
+  const [isOpen, setOpen] = useState(false);
   const isOffer = reservation.status === "offered";
   return (
     <div className="mt-5 flex flex-wrap gap-2">
@@ -122,7 +121,7 @@ function Actions({ reservation, isChangeable, onCancel }: ActionsProps) {
         <Button
           icon={<CalendarSync aria-hidden size="1.125rem" />}
           disabledReason={isChangeable ? undefined : errors.too_late_to_change.message}
-          onPress={() => setDialog({ opening: opening + 1, isOpen: true })}
+          onPress={() => setOpen(true)}
         >
           시간 바꾸기
         </Button>
@@ -130,13 +129,8 @@ function Actions({ reservation, isChangeable, onCancel }: ActionsProps) {
       <Button icon={<CalendarX aria-hidden size="1.125rem" />} onPress={onCancel}>
         {isOffer ? "넘기기" : "예약 취소"}
       </Button>
-      <OnceOpened isOpen={isOpen}>
-        <ChangeDialog
-          key={opening}
-          reservation={reservation}
-          isOpen={isOpen}
-          onClose={() => setDialog({ opening, isOpen: false })}
-        />
+      <OnceOpened isOpen={isOpen} beginsAnew>
+        <ChangeDialog reservation={reservation} isOpen={isOpen} onClose={() => setOpen(false)} />
       </OnceOpened>
     </div>
   );

@@ -26,21 +26,17 @@ const SuspendDialog = lazy(async () => ({ default: (await import("./suspend-dial
 const PolicyForm = lazy(async () => ({ default: (await import("./policy-form.tsx")).PolicyForm }));
 const LiftDialog = lazy(async () => ({ default: (await import("./lift-dialog.tsx")).LiftDialog }));
 
-interface Opened {
-  dialog: "suspend" | Suspension;
-  /** A dialog that is opened again begins anew. */
-  opening: number;
-  isOpen: boolean;
-}
-
 /** /manager/suspensions: who may not book, and what follows for people who do not come. */
 export function SuspensionsPage() {
   const suspensions = usePagedList("getSuspensions", { rowsOf: (page) => page.suspensions });
   const policy = useQuery({ ...callQuery("getBookingPolicy"), select: (answer) => answer.policy });
-  const [opened, setOpened] = useState<Opened>();
-  const open = (dialog: Opened["dialog"]) =>
-    setOpened({ dialog, opening: (opened?.opening ?? 0) + 1, isOpen: true });
-  const close = () => setOpened((before) => before && { ...before, isOpen: false });
+  const [dialog, setDialog] = useState<"suspend" | Suspension>("suspend");
+  const [isOpen, setOpen] = useState(false);
+  const open = (asked: typeof dialog) => {
+    setDialog(asked);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
   return (
     <>
       <title>이용 정지 · 단지</title>
@@ -82,17 +78,11 @@ export function SuspensionsPage() {
           {policy.data && <PolicyForm policy={policy.data} />}
         </OnceRead>
       </div>
-      <OnceOpened isOpen={opened?.isOpen === true}>
-        {opened?.dialog === "suspend" && (
-          <SuspendDialog key={opened.opening} isOpen={opened.isOpen} onClose={close} />
-        )}
-        {opened && opened.dialog !== "suspend" && (
-          <LiftDialog
-            key={opened.opening}
-            suspension={opened.dialog}
-            isOpen={opened.isOpen}
-            onClose={close}
-          />
+      <OnceOpened isOpen={isOpen} beginsAnew>
+        {dialog === "suspend" ? (
+          <SuspendDialog isOpen={isOpen} onClose={close} />
+        ) : (
+          <LiftDialog suspension={dialog} isOpen={isOpen} onClose={close} />
         )}
       </OnceOpened>
     </>

@@ -24,8 +24,6 @@ const ReopenClubDialog = lazy(async () => ({
 
 interface Opened {
   club: Club;
-  /** A dialog that is opened again begins anew. */
-  opening: number;
   asks: "close" | "reopen" | null;
 }
 
@@ -34,8 +32,6 @@ export function ManageClubsPage() {
   const search = useListSearch();
   const clubs = usePagedList("getClubs", { rowsOf: (page) => page.clubs, filter: search.filter });
   const [opened, setOpened] = useState<Opened>();
-  const open = (club: Club, asks: Opened["asks"]) =>
-    setOpened((before) => ({ club, asks, opening: (before?.opening ?? 0) + 1 }));
   return (
     <>
       <title>동호회 · 단지</title>
@@ -60,18 +56,14 @@ export function ManageClubsPage() {
             rowLabel={({ name }) => name}
             actions={(club) =>
               club.status === "active"
-                ? [{ label: "닫기", tone: "critical", onSelect: () => open(club, "close") }]
-                : [{ label: "다시 열기", onSelect: () => open(club, "reopen") }]
+                ? [{ label: "닫기", tone: "critical", onSelect: () => setOpened({ club, asks: "close" }) }]
+                : [{ label: "다시 열기", onSelect: () => setOpened({ club, asks: "reopen" }) }]
             }
           />
         )}
       </SearchableList>
       {opened && (
-        <ClubDialogs
-          key={opened.opening}
-          {...opened}
-          onClose={() => setOpened((before) => before && { ...before, asks: null })}
-        />
+        <ClubDialogs {...opened} onClose={() => setOpened((before) => before && { ...before, asks: null })} />
       )}
     </>
   );
@@ -80,10 +72,10 @@ export function ManageClubsPage() {
 function ClubDialogs({ club, asks, onClose }: Opened & { onClose: () => void }) {
   return (
     <>
-      <OnceOpened isOpen={asks === "close"}>
+      <OnceOpened isOpen={asks === "close"} beginsAnew>
         <CloseClubDialog club={club} isOpen={asks === "close"} onClose={onClose} />
       </OnceOpened>
-      <OnceOpened isOpen={asks === "reopen"}>
+      <OnceOpened isOpen={asks === "reopen"} beginsAnew>
         <ReopenClubDialog club={club} isOpen={asks === "reopen"} onClose={onClose} />
       </OnceOpened>
     </>

@@ -19,7 +19,7 @@ const CloseClubDialog = lazy(async () => ({
 export function MemberMenu({ club, onLeave }: { club: Club; onLeave: () => void }) {
   const { myRole, status, memberCount } = club;
   const [, setParams] = useSearchParams();
-  const [editing, setEditing] = useState({ opening: 0, isOpen: false });
+  const [isEditing, setEditing] = useState(false);
   const [isClosing, setClosing] = useState(false);
   const isOwner = myRole === "owner";
   const running: MenuAction[] =
@@ -27,7 +27,7 @@ export function MemberMenu({ club, onLeave }: { club: Club; onLeave: () => void 
       ? [
           {
             label: "동호회 설정",
-            onSelect: () => setEditing(({ opening }) => ({ opening: opening + 1, isOpen: true })),
+            onSelect: () => setEditing(true),
           },
           {
             label: "모임장 넘기기",
@@ -46,13 +46,9 @@ export function MemberMenu({ club, onLeave }: { club: Club; onLeave: () => void 
   return (
     <>
       <ActionMenu label={`${club.name} 메뉴`} actions={[...running, leave]} />
-      <OnceOpened isOpen={editing.isOpen}>
-        <OnceRead key={editing.opening} name="getClubById" skeleton={null}>
-          <EditClubDialog
-            club={club}
-            isOpen={editing.isOpen}
-            onClose={() => setEditing((state) => ({ ...state, isOpen: false }))}
-          />
+      <OnceOpened isOpen={isEditing} beginsAnew>
+        <OnceRead name="getClubById" skeleton={null}>
+          <EditClubDialog club={club} isOpen={isEditing} onClose={() => setEditing(false)} />
         </OnceRead>
       </OnceOpened>
       <OnceOpened isOpen={isClosing}>

@@ -16,7 +16,7 @@ const EditMeetingDialog = lazy(async () => ({
 
 /** What those who run the club do with a meeting. */
 export function MeetingMenu({ meeting, club }: { meeting: Meeting; club: Club }) {
-  const [editing, setEditing] = useState({ opening: 0, isOpen: false });
+  const [isEditing, setEditing] = useState(false);
   const cancelling = useCancelling();
   if (!runsClub(club.myRole) || club.status !== "active") return null;
   const isComing = meeting.status === "scheduled" && !meeting.hasStarted;
@@ -24,7 +24,7 @@ export function MeetingMenu({ meeting, club }: { meeting: Meeting; club: Club })
     ? [
         {
           label: "수정",
-          onSelect: () => setEditing(({ opening }) => ({ opening: opening + 1, isOpen: true })),
+          onSelect: () => setEditing(true),
         },
         { label: "모임 취소", tone: "critical", onSelect: () => cancelling.ask(meeting) },
       ]
@@ -39,13 +39,9 @@ export function MeetingMenu({ meeting, club }: { meeting: Meeting; club: Club })
         ]}
       />
       {cancelling.dialog}
-      <OnceOpened isOpen={editing.isOpen}>
-        <OnceRead key={editing.opening} name="getMeetingById" skeleton={null}>
-          <EditMeetingDialog
-            meeting={meeting}
-            isOpen={editing.isOpen}
-            onClose={() => setEditing((state) => ({ ...state, isOpen: false }))}
-          />
+      <OnceOpened isOpen={isEditing} beginsAnew>
+        <OnceRead name="getMeetingById" skeleton={null}>
+          <EditMeetingDialog meeting={meeting} isOpen={isEditing} onClose={() => setEditing(false)} />
         </OnceRead>
       </OnceOpened>
     </>

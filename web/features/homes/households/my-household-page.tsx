@@ -49,8 +49,6 @@ export function MyHouseholdPage() {
 }
 
 function Members({ members, home }: { members: readonly Member[]; home: string }) {
-  // Counted, because a dialog that is opened again begins anew.
-  const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const isFull = members.length >= mostMembers;
   return (
@@ -78,10 +76,7 @@ function Members({ members, home }: { members: readonly Member[]; home: string }
           variant="primary"
           icon={<UserPlus aria-hidden size="1.125rem" />}
           disabledReason={isFull ? `한 세대에 ${mostMembers}명까지 등록할 수 있어요.` : undefined}
-          onPress={() => {
-            setOpening(opening + 1);
-            setOpen(true);
-          }}
+          onPress={() => setOpen(true)}
         >
           세대원 초대
         </Button>
@@ -89,8 +84,8 @@ function Members({ members, home }: { members: readonly Member[]; home: string }
       <p className="text-label text-neutral-weak">
         모르는 사람이 있거나 이사한 사람이 있으면 관리사무소에 알려 주세요.
       </p>
-      <OnceOpened isOpen={isOpen}>
-        <InviteDialog key={opening} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <OnceOpened isOpen={isOpen} beginsAnew>
+        <InviteDialog isOpen={isOpen} onClose={() => setOpen(false)} />
       </OnceOpened>
     </Card>
   );

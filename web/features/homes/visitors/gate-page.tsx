@@ -36,10 +36,10 @@ export function GatePage() {
   const day = chosen ?? today;
   const watched = useWatched("watchVisitors", { day });
   const isOffline = useIsOffline();
-  const [opening, setOpening] = useState({ count: 0, plate: "" });
+  const [plate, setPlate] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const register = (plate: string) => {
-    setOpening(({ count }) => ({ count: count + 1, plate }));
+  const register = (seen: string) => {
+    setPlate(seen);
     setOpen(true);
   };
   const fallback = "방문차량을 불러오지 못했어요.";
@@ -82,13 +82,8 @@ export function GatePage() {
           <Cars visitors={visitors} dayName={day === today ? "오늘" : dayText(day)} onUnknown={register} />
         )}
       </Loaded>
-      <OnceOpened isOpen={isOpen}>
-        <RegisterForDialog
-          key={opening.count}
-          plate={opening.plate}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-        />
+      <OnceOpened isOpen={isOpen} beginsAnew>
+        <RegisterForDialog plate={plate} isOpen={isOpen} onClose={() => setOpen(false)} />
       </OnceOpened>
     </>
   );

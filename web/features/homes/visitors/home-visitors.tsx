@@ -19,22 +19,9 @@ const RegisterForDialog = lazy(async () => ({
 /** The cars at a home today, and the form for one that it tells of now. */
 export function HomeVisitors({ home }: { home: { building: string; unit: string } }) {
   const query = useQuery(callQuery("getVisitors", { query: `${home.building}-${home.unit}` }));
-  const [opened, setOpened] = useState(0);
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card
-      title="오늘 방문차량"
-      action={
-        <Button
-          onPress={() => {
-            setOpened(opened + 1);
-            setOpen(true);
-          }}
-        >
-          방문차량 등록
-        </Button>
-      }
-    >
+    <Card title="오늘 방문차량" action={<Button onPress={() => setOpen(true)}>방문차량 등록</Button>}>
       <Loaded query={query} skeleton={<TableSkeleton rows={1} />} fallback="방문차량을 불러오지 못했어요.">
         {({ visitors }) =>
           visitors.length === 0 ? (
@@ -53,8 +40,8 @@ export function HomeVisitors({ home }: { home: { building: string; unit: string 
           )
         }
       </Loaded>
-      <OnceOpened isOpen={isOpen}>
-        <RegisterForDialog key={opened} home={home} plate="" isOpen={isOpen} onClose={() => setOpen(false)} />
+      <OnceOpened isOpen={isOpen} beginsAnew>
+        <RegisterForDialog home={home} plate="" isOpen={isOpen} onClose={() => setOpen(false)} />
       </OnceOpened>
     </Card>
   );

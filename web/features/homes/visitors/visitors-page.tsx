@@ -31,14 +31,12 @@ export function VisitorsPage() {
   const [search] = useSearchParams();
   const mine = useQuery(callQuery("getMyVisitors"));
   useReadAlerts({ kind: mine.data && "visitor_arrived" });
-  // Counted, because a dialog that is opened again begins anew.
-  const [{ opening, isOpen, again }, setDialog] = useState<{
-    opening: number;
-    isOpen: boolean;
-    again?: OwnVisitor;
-  }>({ opening: 0, isOpen: search.has("new") });
-  const open = (before?: OwnVisitor) =>
-    setDialog({ opening: opening + 1, isOpen: true, ...(before && { again: before }) });
+  const [again, setAgain] = useState<OwnVisitor>();
+  const [isOpen, setOpen] = useState(search.has("new"));
+  const open = (before?: OwnVisitor) => {
+    setAgain(before);
+    setOpen(true);
+  };
   const isClosed = mine.data?.rules.isOpen === false;
   return (
     <>
@@ -69,13 +67,12 @@ export function VisitorsPage() {
             )}
             <QuotaLine answer={answer} />
             <Visits answer={answer} onAgain={open} />
-            <OnceOpened isOpen={isOpen}>
+            <OnceOpened isOpen={isOpen} beginsAnew>
               <RegisterVisitorDialog
-                key={opening}
                 mine={answer}
                 again={again}
                 isOpen={isOpen}
-                onClose={() => setDialog((state) => ({ ...state, isOpen: false }))}
+                onClose={() => setOpen(false)}
               />
             </OnceOpened>
           </div>

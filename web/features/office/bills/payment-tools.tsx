@@ -14,7 +14,6 @@ const PaymentsDialog = lazy(async () => ({
 /** What the office does about payments: it sends the list of them, and reminds those who are not in it. */
 export function PaymentTools({ month: { month, remindersLeft = null } }: { month: BillMonth }) {
   const [isImporting, setImporting] = useState(false);
-  const [opening, setOpening] = useState(0);
   const reminding = useConfirmed("remindUnpaid", {
     title: `${monthText(month)} 미납 세대에 알릴까요?`,
     text: ReminderText,
@@ -32,24 +31,12 @@ export function PaymentTools({ month: { month, remindersLeft = null } }: { month
         : undefined;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
-        onPress={() => {
-          setOpening(opening + 1);
-          setImporting(true);
-        }}
-      >
-        수납 내역 올리기
-      </Button>
+      <Button onPress={() => setImporting(true)}>수납 내역 올리기</Button>
       <Button disabledReason={obstacle} onPress={() => reminding.ask(month)}>
         미납 세대에 알리기
       </Button>
-      <OnceOpened isOpen={isImporting}>
-        <PaymentsDialog
-          key={opening}
-          month={month}
-          isOpen={isImporting}
-          onClose={() => setImporting(false)}
-        />
+      <OnceOpened isOpen={isImporting} beginsAnew>
+        <PaymentsDialog month={month} isOpen={isImporting} onClose={() => setImporting(false)} />
       </OnceOpened>
       {reminding.dialog}
     </div>

@@ -14,21 +14,14 @@ interface TakeComplaintButtonProps extends Pick<ButtonProps, "variant"> {
 
 /** Opens the form for what somebody telephones, of a home if that is known. */
 export function TakeComplaintButton({ home, variant = "primary" }: TakeComplaintButtonProps) {
-  const [opened, setOpened] = useState(0);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant={variant}
-        onPress={() => {
-          setOpened(opened + 1);
-          setOpen(true);
-        }}
-      >
+      <Button variant={variant} onPress={() => setOpen(true)}>
         민원 접수
       </Button>
-      <OnceOpened isOpen={isOpen}>
-        <TakeComplaintDialog key={opened} home={home} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <OnceOpened isOpen={isOpen} beginsAnew>
+        <TakeComplaintDialog home={home} isOpen={isOpen} onClose={() => setOpen(false)} />
       </OnceOpened>
     </>
   );

@@ -55,12 +55,6 @@ export function ManageDocumentPage() {
 function Actions({ document }: { document: Shown }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"edit" | "replace">();
-  // Each opening begins with the document as it is by then.
-  const [opening, setOpening] = useState(0);
-  const begin = (what: "edit" | "replace") => {
-    setOpening((before) => before + 1);
-    setOpen(what);
-  };
   const deletion = useConfirmed("deleteDocument", {
     title: "자료를 삭제할까요?",
     text: DeletedParts,
@@ -71,14 +65,14 @@ function Actions({ document }: { document: Shown }) {
   const close = () => setOpen(undefined);
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onPress={() => begin("edit")}>수정</Button>
-      <Button onPress={() => begin("replace")}>파일 바꾸기</Button>
+      <Button onPress={() => setOpen("edit")}>수정</Button>
+      <Button onPress={() => setOpen("replace")}>파일 바꾸기</Button>
       <Button onPress={() => deletion.ask(document)}>삭제</Button>
-      <OnceOpened isOpen={open === "edit"}>
-        <EditDialog key={opening} document={document} isOpen={open === "edit"} onClose={close} />
+      <OnceOpened isOpen={open === "edit"} beginsAnew>
+        <EditDialog document={document} isOpen={open === "edit"} onClose={close} />
       </OnceOpened>
-      <OnceOpened isOpen={open === "replace"}>
-        <ReplaceDialog key={opening} document={document} isOpen={open === "replace"} onClose={close} />
+      <OnceOpened isOpen={open === "replace"} beginsAnew>
+        <ReplaceDialog document={document} isOpen={open === "replace"} onClose={close} />
       </OnceOpened>
       {deletion.dialog}
     </div>

@@ -21,8 +21,6 @@ interface Opened {
   row: Row;
   kind: UsageKind;
   isOpen: boolean;
-  /** Which opening it is: each begins with what the meter says by then. */
-  count: number;
 }
 
 /** A round's homes, each with what its meters say. */
@@ -39,14 +37,13 @@ export function MeterTable({ round, rows }: { round: MeterRound; rows: readonly 
         actions={(row) =>
           row.readings.map(({ kind, value }) => ({
             label: `${usageKindNames[kind]} ${value === null ? "입력" : "고치기"}`,
-            onSelect: () => setOpened((last) => ({ row, kind, isOpen: true, count: (last?.count ?? 0) + 1 })),
+            onSelect: () => setOpened({ row, kind, isOpen: true }),
           }))
         }
       />
       {opened && (
-        <OnceOpened isOpen={opened.isOpen}>
+        <OnceOpened isOpen={opened.isOpen} beginsAnew>
           <ReadingDialog
-            key={opened.count}
             round={round}
             row={opened.row}
             kind={opened.kind}

@@ -39,7 +39,7 @@ const filterNames: Record<Filter, string> = { missing: "안 입력한 세대", o
 /** /manager/meter: a round of reading meters, with what each home has entered. */
 export function MetersPage() {
   const [params] = useSearchParams();
-  const [opening, setOpening] = useState({ times: 0, isOpen: false });
+  const [isOpening, setOpening] = useState(false);
   const asked = params.get("round");
   // The page of the list reads the same: this is there before and beside it, whatever is searched.
   const query = useQuery({ ...callQuery("getMeterRound", { roundId: asked, limit: 1 }), retry: false });
@@ -49,7 +49,7 @@ export function MetersPage() {
   const openButton = (
     <Button
       variant="primary"
-      onPress={() => setOpening(({ times }) => ({ times: times + 1, isOpen: true }))}
+      onPress={() => setOpening(true)}
       disabledReason={hasCurrent ? "진행 중이거나 예정된 검침이 끝나면 새로 열 수 있어요." : undefined}
     >
       검침 열기
@@ -81,13 +81,8 @@ export function MetersPage() {
           )}
         </Loaded>
       )}
-      <OnceOpened isOpen={opening.isOpen}>
-        <OpenRoundDialog
-          key={opening.times}
-          kinds={rounds[0]?.kinds}
-          isOpen={opening.isOpen}
-          onClose={() => setOpening((now) => ({ ...now, isOpen: false }))}
-        />
+      <OnceOpened isOpen={isOpening} beginsAnew>
+        <OpenRoundDialog kinds={rounds[0]?.kinds} isOpen={isOpening} onClose={() => setOpening(false)} />
       </OnceOpened>
     </>
   );

@@ -32,9 +32,8 @@ export function TemplatesPage() {
     ...callQuery("getNoticeTemplates"),
     select: (answer) => answer.templates,
   });
-  const [edited, setEdited] = useState<{ template: NoticeTemplate; opening: number; isOpen: boolean }>();
-  const open = (template: NoticeTemplate) =>
-    setEdited({ template, opening: (edited?.opening ?? 0) + 1, isOpen: true });
+  const [edited, setEdited] = useState<{ template: NoticeTemplate; isOpen: boolean }>();
+  const open = (template: NoticeTemplate) => setEdited({ template, isOpen: true });
   const deletion = useTemplateDeletion();
   const own = templates.data?.filter(({ id }) => id !== null) ?? [];
   const ofProduct = templates.data?.filter(({ id }) => id === null) ?? [];
@@ -104,10 +103,9 @@ export function TemplatesPage() {
           </div>
         )}
       </LoadedList>
-      <OnceOpened isOpen={edited?.isOpen === true}>
+      <OnceOpened isOpen={edited?.isOpen === true} beginsAnew>
         {edited && (
           <TemplateDialog
-            key={edited.opening}
             template={edited.template}
             isOpen={edited.isOpen}
             onClose={() => setEdited({ ...edited, isOpen: false })}

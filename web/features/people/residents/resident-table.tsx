@@ -32,14 +32,13 @@ type ResidentTableProps = Omit<
 
 /** A page of the residents with what the office can do for each. */
 export function ResidentTable(props: ResidentTableProps) {
-  // Counted, because a form that is opened again begins with the values of then.
-  const [edited, setEdited] = useState<{ resident: Resident; opening: number }>();
+  const [edited, setEdited] = useState<Resident>();
   const [isEditing, setEditing] = useState(false);
   const passwordReset = usePasswordReset();
   const reissue = useReissue();
   const deletion = useResidentDeletion();
   const edit = (row: Resident) => {
-    setEdited((last) => ({ resident: row, opening: (last?.opening ?? 0) + 1 }));
+    setEdited(row);
     setEditing(true);
   };
   const actions = (row: Resident): MenuAction[] => [
@@ -75,13 +74,8 @@ export function ResidentTable(props: ResidentTableProps) {
         actions={actions}
       />
       {edited && (
-        <OnceOpened isOpen={isEditing}>
-          <EditResidentDialog
-            key={edited.opening}
-            resident={edited.resident}
-            isOpen={isEditing}
-            onClose={() => setEditing(false)}
-          />
+        <OnceOpened isOpen={isEditing} beginsAnew>
+          <EditResidentDialog resident={edited} isOpen={isEditing} onClose={() => setEditing(false)} />
         </OnceOpened>
       )}
       {passwordReset.dialog}

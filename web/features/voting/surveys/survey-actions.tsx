@@ -20,17 +20,10 @@ import { useSurveyExport } from "./use-survey-export.ts";
 const ClosingDialog = lazy(async () => ({ default: (await import("./closing-dialog.tsx")).ClosingDialog }));
 const CancelDialog = lazy(async () => ({ default: (await import("./cancel-dialog.tsx")).CancelDialog }));
 
-type Asked = "closing" | "cancel";
-
 /** What the office can do with a survey: one button, and the rest in a menu. */
 export function SurveyActions({ survey, questions }: Output<"getSurveyById">) {
-  const [{ asked, isOpen, opening }, setAsked] = useState<{
-    asked?: Asked;
-    isOpen: boolean;
-    opening: number;
-  }>({ isOpen: false, opening: 0 });
-  const ask = (what: Asked) => setAsked({ asked: what, isOpen: true, opening: opening + 1 });
-  const close = () => setAsked((before) => ({ ...before, isOpen: false }));
+  const [asked, setAsked] = useState<"closing" | "cancel">();
+  const close = () => setAsked(undefined);
   const ending = useEnding(survey);
   const deletion = useDeletion(survey);
   const { phase, id } = survey;
@@ -39,14 +32,14 @@ export function SurveyActions({ survey, questions }: Output<"getSurveyById">) {
   const actions: MenuAction[] = [
     ...(phase === "open"
       ? [
-          { label: "마감 바꾸기", onSelect: () => ask("closing") },
+          { label: "마감 바꾸기", onSelect: () => setAsked("closing") },
           { label: "지금 끝내기", onSelect: () => ending.ask(survey) },
         ]
       : []),
     ...(survey.canSeeResults ? [{ label: "CSV로 내보내기", onSelect: asCsv.run }] : []),
     { label: "복사해서 만들기", href: paths.manager.copyOfSurvey(id) },
     phase === "open"
-      ? { label: "설문 취소", tone: "critical", onSelect: () => ask("cancel") }
+      ? { label: "설문 취소", tone: "critical", onSelect: () => setAsked("cancel") }
       : deleteAction(() => deletion.ask(survey)),
   ];
   return (
@@ -64,11 +57,11 @@ export function SurveyActions({ survey, questions }: Output<"getSurveyById">) {
       <ActionMenu label={`${survey.title} 메뉴`} actions={actions} />
       {ending.dialog}
       {deletion.dialog}
-      <OnceOpened isOpen={isOpen && asked === "closing"}>
-        <ClosingDialog key={opening} survey={survey} isOpen={isOpen && asked === "closing"} onClose={close} />
+      <OnceOpened isOpen={asked === "closing"} beginsAnew>
+        <ClosingDialog survey={survey} isOpen={asked === "closing"} onClose={close} />
       </OnceOpened>
-      <OnceOpened isOpen={isOpen && asked === "cancel"}>
-        <CancelDialog key={opening} survey={survey} isOpen={isOpen && asked === "cancel"} onClose={close} />
+      <OnceOpened isOpen={asked === "cancel"} beginsAnew>
+        <CancelDialog survey={survey} isOpen={asked === "cancel"} onClose={close} />
       </OnceOpened>
     </div>
   );

@@ -29,10 +29,10 @@ interface HomeContactsProps {
 /** Whom the office telephones about a home, and what each is to it. */
 export function HomeContacts({ householdId, contacts, onChange }: HomeContactsProps) {
   const may = useRights();
-  const [opening, setOpening] = useState<{ count: number; contact?: HomeContact }>({ count: 0 });
+  const [changed, setChanged] = useState<HomeContact>();
   const [isOpen, setOpen] = useState(false);
   const open = (contact?: HomeContact) => {
-    setOpening(({ count }) => ({ count: count + 1, ...(contact && { contact }) }));
+    setChanged(contact);
     setOpen(true);
   };
   const removal = useConfirmed("removeHomeContact", {
@@ -102,11 +102,10 @@ export function HomeContacts({ householdId, contacts, onChange }: HomeContactsPr
           ))}
         </ul>
       )}
-      <OnceOpened isOpen={isOpen}>
+      <OnceOpened isOpen={isOpen} beginsAnew>
         <ContactDialog
-          key={opening.count}
           householdId={householdId}
-          contact={opening.contact}
+          contact={changed}
           isOpen={isOpen}
           onClose={() => setOpen(false)}
           onSaved={onChange}

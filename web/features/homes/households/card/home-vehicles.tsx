@@ -20,24 +20,12 @@ interface HomeVehiclesProps {
 /** A home's own cars, for whoever asks whose one is. */
 export function HomeVehicles({ householdId, vehicles, onChange }: HomeVehiclesProps) {
   const may = useRights();
-  const [opened, setOpened] = useState(0);
   const [isOpen, setOpen] = useState(false);
   if (!may("residents") && !may("complaints") && !may("visitors")) return null;
   return (
     <Card
       title="세대 차량"
-      action={
-        may("residents") && (
-          <Button
-            onPress={() => {
-              setOpened(opened + 1);
-              setOpen(true);
-            }}
-          >
-            차량 추가
-          </Button>
-        )
-      }
+      action={may("residents") && <Button onPress={() => setOpen(true)}>차량 추가</Button>}
     >
       <VehicleList
         vehicles={vehicles}
@@ -45,9 +33,8 @@ export function HomeVehicles({ householdId, vehicles, onChange }: HomeVehiclesPr
         isChangeable={may("residents")}
         onChange={onChange}
       />
-      <OnceOpened isOpen={isOpen}>
+      <OnceOpened isOpen={isOpen} beginsAnew>
         <VehicleDialog
-          key={opened}
           householdId={householdId}
           isOpen={isOpen}
           onClose={() => setOpen(false)}

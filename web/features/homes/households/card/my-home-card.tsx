@@ -22,12 +22,7 @@ const VehicleDialog = lazy(async () => ({ default: (await import("./vehicle-dial
 /** What the office may know of this person for its work, and their cars: each sees the own alone. */
 export function MyHomeCard() {
   const query = useQuery(callQuery("getMyHomeCard"));
-  const [opened, setOpened] = useState(0);
   const [open, setOpen] = useState<"contact" | "vehicle">();
-  const show = (which: "contact" | "vehicle") => {
-    setOpened(opened + 1);
-    setOpen(which);
-  };
   return (
     <Loaded query={query} skeleton={<TableSkeleton rows={2} />} fallback="연락처를 불러오지 못했어요.">
       {({ contact, vehicles }) => (
@@ -35,7 +30,7 @@ export function MyHomeCard() {
           <Card
             title="관리사무소가 쓰는 내 연락처"
             description="누수처럼 급한 일에 관리사무소가 전화할 번호예요. 알림은 보내지 않고, 같이 사는 사람에게도 보이지 않아요."
-            action={<Button onPress={() => show("contact")}>{contact ? "고치기" : "적기"}</Button>}
+            action={<Button onPress={() => setOpen("contact")}>{contact ? "고치기" : "적기"}</Button>}
           >
             {contact ? (
               <p>
@@ -54,20 +49,19 @@ export function MyHomeCard() {
           <Card
             title="내 차량"
             description="경비실이 주민의 차인지 찾아볼 때 써요."
-            action={<Button onPress={() => show("vehicle")}>차량 추가</Button>}
+            action={<Button onPress={() => setOpen("vehicle")}>차량 추가</Button>}
           >
             <VehicleList vehicles={vehicles} empty="등록한 차량이 없어요." isChangeable />
           </Card>
-          <OnceOpened isOpen={open === "contact"}>
+          <OnceOpened isOpen={open === "contact"} beginsAnew>
             <MyContactDialog
-              key={opened}
               contact={contact}
               isOpen={open === "contact"}
               onClose={() => setOpen(undefined)}
             />
           </OnceOpened>
-          <OnceOpened isOpen={open === "vehicle"}>
-            <VehicleDialog key={opened} isOpen={open === "vehicle"} onClose={() => setOpen(undefined)} />
+          <OnceOpened isOpen={open === "vehicle"} beginsAnew>
+            <VehicleDialog isOpen={open === "vehicle"} onClose={() => setOpen(undefined)} />
           </OnceOpened>
         </>
       )}
