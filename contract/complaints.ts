@@ -93,6 +93,18 @@ export const createComplaintInput = z.object({
   fileIds,
 });
 
+/** What the office's list is narrowed down to. */
+export const complaintFilterFields = {
+  status: z.enum(["open", ...complaintStatuses], "잘못된 접근입니다.").nullish(),
+  category: complaintCategory.nullish(),
+  assignee: z.union([z.enum(["me", "none"]), id], "잘못된 접근입니다.").nullish(),
+  /** Only those that are overdue, or only the others. */
+  isOverdue: z.boolean("잘못된 접근입니다.").nullish(),
+  /** Only those that are not resolved and were to be done by today or earlier. */
+  isDue: z.boolean("잘못된 접근입니다.").nullish(),
+  ...searchField,
+};
+
 export const complaintFunctions = {
   /**
    * Newest first unless asked otherwise. With a status, only the complaints in it, or all that are not resolved (`open`);
@@ -105,14 +117,7 @@ export const complaintFunctions = {
     input: optionalPayload({
       ...pageFields,
       ...excerptField,
-      status: z.enum(["open", ...complaintStatuses], "잘못된 접근입니다.").nullish(),
-      category: complaintCategory.nullish(),
-      assignee: z.union([z.enum(["me", "none"]), id], "잘못된 접근입니다.").nullish(),
-      /** Only those that are overdue, or only the others. */
-      isOverdue: z.boolean("잘못된 접근입니다.").nullish(),
-      /** Only those that are not resolved and were to be done by today or earlier. */
-      isDue: z.boolean("잘못된 접근입니다.").nullish(),
-      ...searchField,
+      ...complaintFilterFields,
       order: z.enum(complaintOrders, "잘못된 접근입니다.").nullish(),
     }),
     output: success({

@@ -2,6 +2,7 @@ import type { z } from "zod";
 
 import { alertSettingsFunctions } from "./alert-settings.ts";
 import { alertFunctions } from "./alerts.ts";
+import { answerPhraseFunctions } from "./answer-phrases.ts";
 import { apartmentFunctions } from "./apartments.ts";
 import { billCostFunctions } from "./bill-costs.ts";
 import { billPaymentFunctions } from "./bill-payments.ts";
@@ -14,6 +15,7 @@ import { clubFunctions } from "./clubs.ts";
 import { commentFunctions } from "./comments.ts";
 import { complaintIntakeFunctions } from "./complaint-intake.ts";
 import { complaintMessageFunctions } from "./complaint-messages.ts";
+import { complaintRegisterFunctions } from "./complaint-register.ts";
 import { complaintFunctions } from "./complaints.ts";
 import { consentFunctions } from "./consents.ts";
 import { consultationFunctions } from "./consultations.ts";
@@ -82,6 +84,8 @@ export const functions = {
   ...complaintFunctions,
   ...complaintIntakeFunctions,
   ...complaintMessageFunctions,
+  ...complaintRegisterFunctions,
+  ...answerPhraseFunctions,
   ...postFunctions,
   ...commentFunctions,
   ...reportFunctions,

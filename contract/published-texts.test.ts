@@ -46,6 +46,7 @@ const others = new Set([
   ..."findApartments.query signInByPasskey.token searchOffice.query unsubscribe.token resetPassword.token".split(
     " ",
   ),
+  ..."readComplaintRegister.query exportComplaintRegister.query".split(" "),
   ..."readHouseholdImport.sheet checkHouseholdImport.sheet".split(" "),
   // As the office's file has them, or kept in the records.
   ..."checkBillFile publishBills"

@@ -87,6 +87,8 @@ type NotOfPeople =
   | "passwordHelp"
   /** Homes, whether they are vacant, and who is invited to them. */
   | "households"
+  /** What an office often answers complaints with. */
+  | "answerPhrases"
   /** What an office begins its notices with. */
   | "noticeTemplates"
   | "consultations"

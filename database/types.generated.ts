@@ -103,6 +103,14 @@ export interface AlertSettings {
   switches: Generated<Json>;
 }
 
+export interface AnswerPhrases {
+  apartment_id: string;
+  content: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  name: string;
+}
+
 export interface Apartments {
   address: string;
   code: string;
@@ -1544,6 +1552,7 @@ export interface DB {
   alert_reads: AlertReads;
   alert_settings: AlertSettings;
   alerts: Alerts;
+  answer_phrases: AnswerPhrases;
   apartment_usage: ApartmentUsage;
   apartments: Apartments;
   attachments: Attachments;

@@ -29,6 +29,7 @@ import { visitorHandlers } from "./features/homes/visitors/visitors.ts";
 import { alertSettingsHandlers } from "./features/messages/alert-settings/alert-settings.ts";
 import { alertHandlers } from "./features/messages/alerts/alerts.ts";
 import { pushHandlers } from "./features/messages/push/push.ts";
+import { answerPhraseHandlers } from "./features/office/answer-phrases/answer-phrases.ts";
 import { apartmentCostHandlers } from "./features/office/bills/apartment-costs.ts";
 import { billHandlers } from "./features/office/bills/bills.ts";
 import { paymentImportHandlers } from "./features/office/bills/import-payments.ts";
@@ -39,6 +40,7 @@ import { calendarLinkHandlers } from "./features/office/calendar/calendar-links.
 import { eventHandlers } from "./features/office/calendar/events.ts";
 import { complaintIntakeHandlers } from "./features/office/complaints/complaint-intake.ts";
 import { complaintMessageHandlers } from "./features/office/complaints/complaint-messages.ts";
+import { complaintRegisterHandlers } from "./features/office/complaints/complaint-register.ts";
 import { complaintHandlers } from "./features/office/complaints/complaints.ts";
 import { dashboardHandlers } from "./features/office/dashboards/dashboards.ts";
 import { disclosureHandlers } from "./features/office/disclosures/disclosures.ts";
@@ -92,6 +94,8 @@ export const handlers: Handlers = {
   ...complaintHandlers,
   ...complaintIntakeHandlers,
   ...complaintMessageHandlers,
+  ...complaintRegisterHandlers,
+  ...answerPhraseHandlers,
   ...postHandlers,
   ...hotPostHandlers,
   ...commentHandlers,

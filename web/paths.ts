@@ -48,6 +48,8 @@ export const paths = {
     newNotice: "/manager/notices?edit=new",
     noticeTemplates: "/manager/notices/templates",
     complaints: "/manager/complaints",
+    answerPhrases: "/manager/complaints/phrases",
+    complaintRegister: "/manager/complaints/register",
     newComplaints: "/manager/complaints?status=submitted",
     complaintsUnderWay: "/manager/complaints?status=in_progress",
     myComplaints: "/manager/complaints?assignee=me",

@@ -21,6 +21,15 @@ export const writingErrors = {
     status: "FAILED_PRECONDITION",
     message: "서식은 50개까지 저장할 수 있어요. 쓰지 않는 서식을 먼저 지워 주세요.",
   },
+  register_too_long: {
+    status: "FAILED_PRECONDITION",
+    message: "민원대장은 한 번에 3,000건까지 볼 수 있어요. 기간을 줄여 주세요.",
+  },
+  phrase_not_found: { status: "NOT_FOUND", message: "자주 쓰는 답변을 찾을 수 없어요." },
+  too_many_phrases: {
+    status: "FAILED_PRECONDITION",
+    message: "자주 쓰는 답변은 50개까지 저장할 수 있어요. 쓰지 않는 것을 먼저 지워 주세요.",
+  },
   notice_not_found: { status: "NOT_FOUND", message: "공지사항을 찾을 수 없습니다." },
   complaint_not_found: { status: "NOT_FOUND", message: "민원을 찾을 수 없어요." },
   complaint_of_another: {

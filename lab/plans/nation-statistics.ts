@@ -48,6 +48,7 @@ const rowsOfNation: Partial<Record<Table, number>> = {
   facility_holidays: apartments * 30,
   notices: apartments * 300,
   notice_templates: apartments * 10,
+  answer_phrases: apartments * 10,
   surveys: apartments * 10,
   votes: apartments * 10,
   lotteries: apartments * 10,

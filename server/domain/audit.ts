@@ -83,6 +83,8 @@ export type AuditAction =
   | "urgent_notice_sent"
   | "complaint_deleted"
   | "complaint_taken"
+  | "complaint_register_read"
+  | "complaint_register_exported"
   | "disclosure_published"
   | "document_published"
   | "document_updated"

@@ -26,6 +26,7 @@ const secrets = {
   summary: mark("an unpublished line of a disclosure", "숨긴처리결과"),
   scheduled: mark("a notice that is not out yet", "숨긴공지"),
   template: mark("the office's template", "숨긴서식"),
+  phrase: mark("what the office often answers", "숨긴문구"),
   imported: mark("somebody in a list that is only checked", "숨긴명부"),
   dismissal: mark("why a report was dismissed", "숨긴기각"),
   complaint: mark("a complaint", "숨긴민원", "author"),

@@ -149,6 +149,7 @@ async function fillNotices(server: TestServer, { writer, staff, away, watchers }
   await call(server, staff, "createNotice", scheduled);
   const template = { name: word.template, title: word.template, content: word.template };
   await call(server, staff, "saveNoticeTemplate", { ...template, category: "general" });
+  await call(server, staff, "saveAnswerPhrase", { name: word.phrase, content: word.phrase });
 }
 
 async function fillCommunity(server: TestServer, { staff, watchers }: OfficeWorld) {

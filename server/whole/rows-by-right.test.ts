@@ -54,6 +54,7 @@ const readers: Record<string, readonly OfficeRight[]> = {
   meter_checks: ["bills"],
   meter_readings: ["bills"],
   meter_rounds: ["bills"],
+  answer_phrases: ["complaints"],
   notice_receipts: ["notices"],
   notice_templates: ["notices"],
   notices: ["notices"],

@@ -88,7 +88,7 @@ test("the sample apartment is lived in: everybody finds something of every kind,
           select count(*)::numeric / (select count(*) from households h where h.apartment_id = n.apartment_id and not is_vacant) as reached
           from notices n join notice_receipts r on r.notice_id = n.id where n.created_at < now() - interval '3 days' group by n.id, n.apartment_id
         ) reaches) as reach,
-        (select count(*) from notice_templates) as templates,
+        (select json_build_array(count(*), (select count(*) from answer_phrases)) from notice_templates) as templates,
         (select json_object_agg(state, n order by state) from (
           select state, count(*) as n from households h join apartments a on a.id = h.apartment_id
           where a.code = 'pureun' group by 1
@@ -221,7 +221,7 @@ test("the sample apartment is lived in: everybody finds something of every kind,
       "102동 승강기 정기 점검 안내": ["normal", false, [102], false, 4],
     },
     reach: 0.7,
-    templates: 2,
+    templates: [2, 4],
     homes: { active: 9, vacant: 2, waiting: 4 },
     largest_household: 2,
     invitations: 1,

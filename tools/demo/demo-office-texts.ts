@@ -96,6 +96,14 @@ export const sampleNotices: SampleNotice[] = [
 ];
 
 /** The office's own templates, beside those of the product. */
+/** What the office often answers. */
+export const samplePhrases: { name: string; content: string }[] = [
+  { name: "접수, 오늘 방문", content: "접수했어요. 오늘 안에 시설 담당이 찾아뵐게요." },
+  { name: "업체에 연락", content: "업체에 수리를 요청했어요. 방문하는 날이 정해지면 다시 알려 드릴게요." },
+  { name: "안내 방송", content: "같은 일이 없도록 안내 방송을 하고 게시판에도 알리겠어요." },
+  { name: "처리 완료", content: "말씀하신 곳을 고쳤어요. 불편이 남아 있으면 여기에 다시 적어 주세요." },
+];
+
 export const sampleTemplates: { name: string; title: string; content: string; category: NoticeCategory }[] = [
   {
     name: "놀이터 보수",

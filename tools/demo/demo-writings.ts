@@ -5,7 +5,7 @@ import type { CallDatabase } from "#database/transaction.ts";
 import { acting } from "#server/testing/acting.ts";
 
 import { insertComplaints } from "./demo-complaints.ts";
-import { sampleNotices, sampleTemplates } from "./demo-office-texts.ts";
+import { sampleNotices, samplePhrases, sampleTemplates } from "./demo-office-texts.ts";
 import { before, personNamed } from "./demo-people.ts";
 import type { Person, Resident, SamplePeople } from "./demo-people.ts";
 import { samplePosts } from "./demo-post-texts.ts";
@@ -27,6 +27,10 @@ async function insertNotices(database: Database, people: SamplePeople): Promise<
     await db
       .insertInto("notice_templates")
       .values(sampleTemplates.map((template) => ({ apartment_id, ...template })))
+      .execute();
+    await db
+      .insertInto("answer_phrases")
+      .values(samplePhrases.map((phrase) => ({ apartment_id, ...phrase })))
       .execute();
     // Only the owner may set who has read what, and the time of an account: a notice from before it does not count as
     // unread.

@@ -131,6 +131,15 @@ export const officeScreens: RouteObject[] = [
     ]),
   },
   {
+    path: paths.manager.answerPhrases,
+    ...screen(() => import("#web/features/office/answer-phrases/phrases-page.tsx"), "PhrasesPage"),
+    ...reading(() => [withRight("complaints", answer("getAnswerPhrases"))]),
+  },
+  {
+    path: paths.manager.complaintRegister,
+    ...screen(() => import("#web/features/office/complaints/register-page.tsx"), "RegisterPage"),
+  },
+  {
     path: paths.manager.disclosures,
     ...screen(
       () => import("#web/features/office/disclosures/manage-disclosures-page.tsx"),

@@ -23,6 +23,7 @@ export const idKinds = [
   "residentId",
   "noticeId",
   "templateId",
+  "phraseId",
   "complaintId",
   "postId",
   "commentId",

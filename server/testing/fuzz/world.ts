@@ -134,6 +134,7 @@ export async function buildApartment(callers: Callers, admin: Person, size: Size
       residentId: [],
       noticeId: [],
       templateId: [],
+      phraseId: [],
       complaintId: [],
       postId: [],
       commentId: [],
@@ -214,6 +215,8 @@ async function write(callers: Callers, { mark, managers, residents, ids }: Apart
   ids.noticeId.push((await callers.call(manager, "createNotice", text)).noticeId);
   const template = { ...text, name: `서식 ${mark}`, category: "general" } as const;
   ids.templateId.push((await callers.call(manager, "saveNoticeTemplate", template)).templateId);
+  const phrase = { name: `문구 ${mark}`, content: text.content };
+  ids.phraseId.push((await callers.call(manager, "saveAnswerPhrase", phrase)).phraseId);
   ids.complaintId.push((await callers.call(author, "createComplaint", text)).complaintId);
   for (const boardId of boardIds) {
     const fileIds = boardId === "flea_market" ? [shown] : undefined;

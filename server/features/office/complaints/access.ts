@@ -1,5 +1,6 @@
 import type { complaintIntakeFunctions } from "#contract/complaint-intake.ts";
 import type { complaintMessageFunctions } from "#contract/complaint-messages.ts";
+import type { complaintRegisterFunctions } from "#contract/complaint-register.ts";
 import type { complaintFunctions } from "#contract/complaints.ts";
 import {
   about,
@@ -18,6 +19,8 @@ import type { Access, Answers, Side, World } from "#server/testing/access.ts";
 const text = { title: "천장 누수", content: "천장에서 물이 새요." };
 
 const taken = { source: "phone" as const, content: "천장에서 물이 새요." };
+
+const month = { from: "2026-11-01", to: "2026-11-30" };
 
 /** The office sees a neighbour's complaints, other residents do not. */
 const officeOnly: Answers = [signedOut, needsSetup, denied, "OK", denied];
@@ -44,7 +47,10 @@ export const access: Access<
   | keyof typeof complaintFunctions
   | keyof typeof complaintIntakeFunctions
   | keyof typeof complaintMessageFunctions
+  | keyof typeof complaintRegisterFunctions
 > = {
+  readComplaintRegister: [{ with: "own apartment", payload: () => month, answers: managersOnly }],
+  exportComplaintRegister: [{ with: "own apartment", payload: () => month, answers: managersOnly }],
   createComplaint: [
     { with: "own apartment", payload: () => text, answers: residentsOnly },
     ...about("file", async (side, world) => ({ ...text, ...(await newFile(side, world)) }), ownFilesOnly),

@@ -91,7 +91,7 @@ type Filter = Pick<
 >;
 
 /** The conditions of a list and its numbers, in any status. */
-function conditions({ query, category, assignee, ...days }: Filter): RawBuilder<boolean>[] {
+export function conditions({ query, category, assignee, ...days }: Filter): RawBuilder<boolean>[] {
   return [
     ...(query ? [concernsWords(query)] : []),
     ...(category ? [sql<boolean>`category = ${category}`] : []),

@@ -14,6 +14,8 @@ import { FormTextArea } from "#web/forms/form-fields.tsx";
 import { FormSelectField } from "#web/forms/form-select-field.tsx";
 import { PersonalDataHint } from "#web/forms/personal-data-hint.tsx";
 
+import { PhraseChoice } from "./phrase-choice.tsx";
+
 /** The complaint keeps its status. */
 const kept = "kept";
 
@@ -53,10 +55,12 @@ interface AnswerFieldsProps {
   label?: string;
 }
 
-export function AnswerFields({ form: { control }, label = "답변" }: AnswerFieldsProps) {
+export function AnswerFields({ form, label = "답변" }: AnswerFieldsProps) {
+  const { control } = form;
   const { content, files } = useWatch({ control });
   return (
     <>
+      <PhraseChoice form={form} />
       <FormTextArea
         control={control}
         name="content"

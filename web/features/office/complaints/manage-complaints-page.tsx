@@ -50,6 +50,7 @@ export function ManageComplaintsPage() {
         action={
           <div className="flex flex-wrap gap-2">
             <ButtonLink href={paths.manager.disclosures}>처리 결과 공개</ButtonLink>
+            <ButtonLink href={registerOf(filter)}>민원대장</ButtonLink>
             <TakeComplaintButton />
           </div>
         }
@@ -74,6 +75,12 @@ export function ManageComplaintsPage() {
       />
     </>
   );
+}
+
+/** The register of the same complaints. Without a status, the list shows what is open, and a register all. */
+function registerOf(filter: ComplaintFilter): string {
+  const narrowed = writeComplaintFilter({ ...filter, order: undefined }).toString();
+  return narrowed === "" ? paths.manager.complaintRegister : `${paths.manager.complaintRegister}?${narrowed}`;
 }
 
 /** The numbers come with the list. While another tab loads, those of the last one stay. */
