@@ -22,13 +22,12 @@ export function formatListDay(value: string): string {
 export function formatLately(value: string, now = new Date()): string {
   const moment = new Date(value);
   if (isInvalid(moment) || seoulDate(moment) !== seoulDate(now)) return formatDay(value, now);
-  return timeOfDay.format(moment);
+  return formatTime(value);
 }
 
 /** The time of a moment whose day is said beside it: 오후 3:20. */
 export function formatTime(value: string): string {
-  const moment = new Date(value);
-  return isInvalid(moment) ? invalidDate : timeOfDay.format(moment);
+  return timeOfDay.format(new Date(value));
 }
 
 /** A date, on its first day, too: 11월 21일 of this year, otherwise 2025년 3월 2일. */

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 
 interface OnceOpenedProps {
   isOpen: boolean;
@@ -10,13 +10,7 @@ interface OnceOpenedProps {
 
 /** Renders nothing until the dialog is first opened. Then it stays, so that it can fade when it closes. */
 export function OnceOpened({ isOpen, beginsAnew = false, children }: OnceOpenedProps) {
-  const [{ times, wasOpen }, setSeen] = useState({ times: isOpen ? 1 : 0, wasOpen: isOpen });
-  if (isOpen !== wasOpen) setSeen({ times: isOpen ? times + 1 : times, wasOpen: isOpen });
-  return (
-    times > 0 && (
-      <Suspense>
-        <Fragment key={beginsAnew ? times : undefined}>{children}</Fragment>
-      </Suspense>
-    )
-  );
+  const [{ times, wasOpen }, setSeen] = useState({ times: 0, wasOpen: false });
+  if (isOpen !== wasOpen) setSeen({ times: times + Number(isOpen), wasOpen: isOpen });
+  return times > 0 && <Suspense key={beginsAnew ? times : undefined}>{children}</Suspense>;
 }
