@@ -136,13 +136,6 @@ export const complaintFunctions = {
     output: success({ complaints: z.array(complaint), nextCursor, total }),
     shows: ["complaints"],
   }),
-  /** The newest of the resident's own complaints that is not resolved; else the newest; else null. */
-  getMyLatestComplaint: query({
-    audience: ["resident"],
-    input: nothing,
-    output: success({ latest: complaintWithHistory.nullable() }),
-    shows: ["complaints"],
-  }),
   /** The history comes oldest first. */
   getComplaintById: query({
     audience: ["manager", "resident"],

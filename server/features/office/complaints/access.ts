@@ -61,7 +61,6 @@ export const access: Access<
     elsewhere: but(managersOnly, missing),
   }),
   getMyComplaints: withNothing(residentsOnly),
-  getMyLatestComplaint: withNothing(residentsOnly),
   getComplaintsByApartment: withNothing(managersOnly),
   getComplaintById: about("complaint", newComplaint, residentsAndTheOffices),
   updateComplaint: about(

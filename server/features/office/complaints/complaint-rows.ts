@@ -14,8 +14,8 @@ import { formerAuthor } from "#server/domain/former-author.ts";
 import { isOverdue } from "#server/domain/overdue-complaints.ts";
 
 /** Every column of a complaint as callers see it. */
-export function selectComplaints(db: CallDatabase, excerpt = false) {
-  return complaintsWith(db, shownText(excerpt, null));
+export function selectComplaints(db: CallDatabase) {
+  return complaintsWith(db, sql`complaints.content`);
 }
 
 /** In a list of what was found, the part around the words. */

@@ -249,25 +249,6 @@ describe("the lists", () => {
   });
 });
 
-describe("a resident's latest complaint", () => {
-  test("is the newest one still open, else the newest, else none", async () => {
-    const { apartment, manager, resident } = await newApartment();
-    const latest = async () => (await call(server, resident, "getMyLatestComplaint", null)).latest;
-    await file(await build().resident(apartment, { unit: 102 }));
-    expect(await latest()).toBeNull();
-    const [first, second] = [await file(resident, "첫째"), await file(resident, "둘째")];
-    expect(await latest()).toMatchObject({ complaint: { id: second }, history: [] });
-    await move(manager, second, "resolved");
-    await move(manager, first, "in_progress");
-    expect(await latest()).toMatchObject({
-      complaint: { id: first },
-      history: [{ to: "in_progress", changedBy: "관리사무소" }],
-    });
-    await move(manager, first, "resolved");
-    expect(await latest()).toMatchObject({ complaint: { id: second, status: "resolved" } });
-  });
-});
-
 /** Waits until a statement waits for a lock of this transaction. */
 async function someoneWaits(db: CallDatabase): Promise<void> {
   await expect

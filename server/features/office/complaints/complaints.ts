@@ -38,19 +38,6 @@ export const complaintHandlers: Handlers<keyof typeof complaintFunctions> = {
     return { success: true, complaints: withExcerpts(complaints, { excerpt, query }), nextCursor, total };
   },
 
-  async getMyLatestComplaint({ db, caller }) {
-    const [complaint] = await selectComplaints(db, true)
-      .where("author_id", "=", caller.id)
-      .orderBy(sql`status = 'resolved'`)
-      .orderBy("complaints.created_at", "desc")
-      .orderBy("complaints.id", "desc")
-      .limit(1)
-      .execute()
-      .then((rows) => withExcerpts(rows, { excerpt: true }));
-    if (!complaint) return { success: true, latest: null };
-    return { success: true, latest: { complaint, history: await statusChanges(db, complaint.id, caller) } };
-  },
-
   async getComplaintById({ db, input: { complaintId }, caller }) {
     const found = await selectComplaints(db)
       .select([
