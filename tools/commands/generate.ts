@@ -1,13 +1,14 @@
 /**
  * `npm run generate` writes the files that are made from others: database/types.generated.ts and database/schema from
- * the migrations, web/public/openapi.json from the contract, and in CONTRIBUTING.md the lines of its examples. With --verify
- * it only fails if one is out of date, but for those lines, which may be some off.
+ * the migrations, web/public/openapi.json from the contract, the list of actions in docs/operations/kept.md, and in
+ * CONTRIBUTING.md the lines of its examples. With --verify it only fails if one is out of date, but for those lines, which may be some off.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
 import { describeApi } from "#contract/openapi.ts";
 import { outdatedFiles } from "#database/outdated-files.ts";
+import { withKeptActions } from "#tools/build/kept-actions.ts";
 import { renewedReferences } from "#tools/build/renewed-references.ts";
 import { projectRoot } from "#tools/launch/processes.ts";
 
@@ -15,6 +16,9 @@ const outdated = await outdatedFiles();
 const api = join(projectRoot, "web/public/openapi.json");
 const described = describedApi();
 if ((await readFile(api, "utf8").catch(() => "")) !== described) outdated.set(api, described);
+const kept = join(projectRoot, "docs/operations/kept.md");
+const listed = await readFile(kept, "utf8");
+if (withKeptActions(listed) !== listed) outdated.set(kept, withKeptActions(listed));
 
 for (const [path, text] of outdated) {
   if (process.argv.includes("--verify")) {
