@@ -1,8 +1,9 @@
 import { roles } from "#contract/values/roles.ts";
 import { unique } from "#server/testing/builders.ts";
 
-import { areaMenus, dashboards } from "./support/addresses.ts";
+import { dashboards } from "./support/addresses.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { areaMenus } from "./support/menus.ts";
 import { expectScreen, showMenu } from "./support/screen.ts";
 
 for (const role of roles) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { roles } from "#contract/values/roles.ts";
-import { areaMenus, areaScreens, screensBeside } from "#e2e/support/addresses.ts";
+import { areaScreens, screensBeside } from "#e2e/support/addresses.ts";
 import { paths } from "#web/paths.ts";
 
 import { managerPlaces } from "./manager-menu.ts";
@@ -18,12 +18,19 @@ const foundOtherwise: Record<string, string> = {
   "/manager/password-help": "the list of residents leads there while somebody waits",
 };
 
-describe.each(roles)("a %s", (role) => {
-  it("has the menu that e2e/support/addresses.ts writes out", () => {
-    const menu = menus[role].map(({ path, label }) => [path, label]);
-    expect(menu).toEqual(Object.entries(areaMenus[role]));
+it("writes the menus out for the browser tests, where a review sees each changed path and word: `-u` renews it", async () => {
+  const written = Object.entries(menus).map(([role, places]) => {
+    const lines = places.map(({ path, label }) => `    "${path}": "${label}",\n`);
+    return `  ${role}: {\n${lines.join("")}  },\n`;
   });
+  const text = `/** Each area's menu, as web/app/menus.test.ts writes it. */
+export const areaMenus = {
+${written.join("")}} as const;
+`;
+  await expect(text).toMatchFileSnapshot("../../e2e/support/menus.ts");
+});
 
+describe.each(roles)("a %s", (role) => {
   it("has no place that is neither in the menu nor visited beside it", () => {
     const places = Object.values(paths[role]).filter(
       (path) => typeof path === "string" && /^\/\w+\/[\w-]+$/.test(path),

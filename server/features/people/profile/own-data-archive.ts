@@ -6,7 +6,8 @@ import { id, timestamp } from "#contract/values/text.ts";
 import type { Caller, CallOrigin, Transaction } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
 
-import { pageBegin, pageEnd, photoPath, sectionOf } from "./own-data-page.ts";
+import { photoPath } from "./own-data-forms.ts";
+import { pageBegin, pageEnd, sectionOf } from "./own-data-page.ts";
 import { ownData } from "./own-data.ts";
 
 type Part = z.infer<typeof ownDataPart>;
