@@ -40,6 +40,8 @@ export const updateStaffInput = z.object({
   /** Missing leaves it; null or an empty text takes it away. */
   position: position.optional(),
   rights,
+  /** Who gets their open complaints if complaints are no longer their work; without, nobody has them. */
+  handComplaintsTo: id.nullish(),
 });
 
 export const staffFunctions = {
@@ -50,6 +52,18 @@ export const staffFunctions = {
     input: nothing,
     output: success({ staff: z.array(staffMember) }),
     shows: ["staff", "managers"],
+  }),
+  /** How many open complaints are theirs; and for whoever may read complaints, those that are due first. */
+  getStaffComplaints: query({
+    audience: ["manager"],
+    right: "staff",
+    input: z.object({ staffId: id }),
+    output: success({
+      openCount: z.number().int(),
+      complaints: z.array(z.object({ id, title: z.string(), dueOn: z.iso.date() })),
+    }),
+    errors: ["staff_not_found"],
+    shows: ["staff", "complaints"],
   }),
   /** Any right may be given, even without having it: else a right that nobody has would be lost for good. */
   createStaff: command({
@@ -67,7 +81,7 @@ export const staffFunctions = {
     input: updateStaffInput,
     output: success({ message: z.string() }),
     errors: ["staff_not_found", "own_account", "last_staff_keeper", "rights_empty"],
-    touches: ["staff"],
+    touches: ["staff", "complaints"],
   }),
   /** Also while the last temporary password is unused: that one dies, for it may be lost. */
   resetStaffPassword: command({
@@ -82,7 +96,8 @@ export const staffFunctions = {
   deleteStaff: command({
     audience: ["manager"],
     right: "staff",
-    input: z.object({ staffId: id }),
+    /** Who gets their open complaints; without, nobody has them. */
+    input: z.object({ staffId: id, handComplaintsTo: id.nullish() }),
     output: success({ message: z.string() }),
     errors: ["staff_not_found", "own_account", "last_staff_keeper"],
     touches: ["staff", "notices", "complaints"],

@@ -10,7 +10,7 @@ test(
   { tag: "@phone" },
   async ({ page, request, build, signInAs }) => {
     const apartment = await build.apartment();
-    const resident = await build.resident(apartment);
+    const resident = await build.resident(apartment, { unit: 101, name: "숨긴이름" });
     const { complaintId } = await callAs(request, resident, "createComplaint", {
       title: "천장 누수",
       content: "천장에서 물이 새요.",
@@ -48,6 +48,14 @@ test(
     await page.keyboard.press("Control+Enter");
     await expectToast(page, "답변을 보냈어요.");
 
+    await page.goto(`/manager/complaints/${complaintId}`);
+    await page.getByRole("link", { name: "작업 지시서" }).click();
+    const order = page.getByRole("region", { name: "작업 지시서" });
+    await expect(order).toContainText("101동 101호");
+    await expect(order).toContainText("천장에서 물이 새요.");
+    await expect(order).not.toContainText("숨긴이름");
+    await expectAccessible(page, "a work order");
+
     await page.goto("/manager/complaints?category=other");
     await page.getByRole("link", { name: "민원대장" }).click();
     await expectScreen(page, "민원대장");
@@ -63,5 +71,40 @@ test(
     await days.getByRole("button", { name: "보기" }).click();
     await expect(page.getByText("이 기간에 접수한 민원이 없어요.")).toBeVisible();
     await expect(page).toHaveURL(/category=other.*from=2020-01-01/);
+  },
+);
+
+test(
+  "who leaves the office hands the open complaints to a colleague",
+  { tag: "@phone-whole" },
+  async ({ page, request, build, signInAs }) => {
+    const apartment = await build.apartment();
+    const head = await build.manager(apartment, { name: "김소장" });
+    const leaving = await build.manager(apartment, { name: "이대리" });
+    const resident = await build.resident(apartment);
+    const { complaintId } = await callAs(request, resident, "createComplaint", {
+      title: "천장 누수",
+      content: "천장에서 물이 새요.",
+    });
+    await callAs(request, head, "assignComplaint", { complaintId, staffId: leaving.id });
+    await signInAs(head);
+    await page.goto("/manager/staff");
+    await chooseRowAction(page, "이대리", "업무 수정");
+    const work = page.getByRole("dialog", { name: "이대리님의 업무" });
+    await work.getByRole("checkbox", { name: /^민원/ }).uncheck();
+    await expect(work.getByRole("list", { name: "처리할 민원" })).toContainText("천장 누수");
+    await expectAccessible(page, "complaints whose manager loses the work");
+    await work.getByRole("button", { name: "취소" }).click();
+    await expect(work).toHaveCount(0);
+
+    await chooseRowAction(page, "이대리", "삭제");
+    const question = page.getByRole("alertdialog");
+    await expect(question.getByRole("list", { name: "처리할 민원" })).toContainText("천장 누수");
+    await question.getByRole("button", { name: "이어받을 사람" }).click();
+    await page.getByRole("option", { name: "김소장 (나)" }).click();
+    await question.getByRole("button", { name: "삭제" }).click();
+    await expectToast(page, "직원 계정을 삭제했어요.");
+    await page.goto(`/manager/complaints/${complaintId}`);
+    await expect(page.getByRole("button", { name: "김소장 (나) 천장 누수 담당자" })).toBeVisible();
   },
 );

@@ -232,3 +232,29 @@ async function filterBy(page: Page, filter: string, option: string): Promise<voi
   await select.click();
   await page.getByRole("option", { name: option, exact: true }).click();
 }
+
+test("a low window of an office's laptop shows six complaints, and the head of a long table stays", async ({
+  page,
+  build,
+  server,
+  signInAs,
+}) => {
+  const apartment = await build.apartment();
+  const resident = await build.resident(apartment);
+  await fileMany(server.database, resident, 30);
+  await signInAs(await build.manager(apartment));
+  await page.setViewportSize({ width: 1093, height: 500 });
+  await page.goto(list);
+  await expectRowVisible(page, "민원 1번");
+  const whole = await page
+    .getByRole("list", { name: "민원" })
+    .getByRole("listitem")
+    .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length);
+  expect(whole).toBeGreaterThanOrEqual(6);
+  await page.setViewportSize({ width: 1440, height: 700 });
+  const head = page.getByRole("columnheader", { name: "처리 상태" });
+  await expect(head).toBeVisible();
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(async () => (await head.boundingBox())?.y).toBe(0);
+});

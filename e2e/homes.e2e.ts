@@ -144,12 +144,12 @@ test(
     const apartment = await build.apartment();
     const manager = await signInAs(await build.manager(apartment));
     await page.goto("/manager/dashboard");
-    const steps = page.getByRole("region", { name: /세 가지만 해 두면/ });
+    const steps = page.getByRole("region", { name: /세 가지부터/ });
     await expect(steps.getByRole("listitem")).toHaveCount(3);
     await expectAccessible(page, "the first steps");
     for (const [step, address] of [
+      ["명부 가져오기 시작", "/manager/residents?tab=import"],
       ["관리사무소 정보 적기 시작", "/manager/settings"],
-      ["주민 계정 만들기 시작", "/manager/residents?tab=bulk"],
       ["첫 공지 쓰기 시작", "/manager/notices?edit=new"],
     ] as const) {
       await steps.getByRole("link", { name: step }).click();
@@ -158,7 +158,7 @@ test(
     }
     await build.resident(apartment);
     await page.reload();
-    await expect(steps.getByRole("listitem").filter({ hasText: "완료" })).toHaveText(/주민 계정 만들기/);
+    await expect(steps.getByRole("listitem").filter({ hasText: "완료" })).toHaveText(/명부 가져오기/);
     await callAs(request, manager, "updateMyApartment", {
       telephone: "02-123-4567",
       officeHours: null,

@@ -38,6 +38,7 @@ export const paths = {
     /** Leads on to the page of the home whose numbers are in the history's entry. */
     homeByNumbers: "/manager/home",
     waitingResidents: "/manager/residents?status=waiting",
+    importResidents: "/manager/residents?tab=import",
     newResidents: "/manager/residents?tab=bulk",
     passwordHelp: "/manager/password-help",
     staff: "/manager/staff",
@@ -50,6 +51,7 @@ export const paths = {
     complaints: "/manager/complaints",
     answerPhrases: "/manager/complaints/phrases",
     complaintRegister: "/manager/complaints/register",
+    workOrder: (complaintId: string) => `/manager/complaints/${complaintId}/work-order`,
     newComplaints: "/manager/complaints?status=submitted",
     complaintsUnderWay: "/manager/complaints?status=in_progress",
     myComplaints: "/manager/complaints?assignee=me",

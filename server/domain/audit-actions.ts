@@ -116,6 +116,7 @@ export const auditActions = {
     "urgent_notice_sent",
     "unread_households_read",
     "complaint_taken",
+    "complaints_handed_over",
     "complaint_register_read",
     "complaint_register_exported",
     "complaint_deleted",

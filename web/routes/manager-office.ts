@@ -140,6 +140,10 @@ export const officeScreens: RouteObject[] = [
     ...screen(() => import("#web/features/office/complaints/register-page.tsx"), "RegisterPage"),
   },
   {
+    path: paths.manager.workOrder(":complaintId"),
+    ...screen(() => import("#web/features/office/complaints/work-order-page.tsx"), "WorkOrderPage"),
+  },
+  {
     path: paths.manager.disclosures,
     ...screen(
       () => import("#web/features/office/disclosures/manage-disclosures-page.tsx"),

@@ -19,6 +19,7 @@ grant delete, select on complaint_assignments to danji_gate;
 grant insert (apartment_id, complaint_id, assignee_id) on complaint_assignments to danji_app;
 grant update (assignee_id) on complaint_assignments to danji_app;
 grant select (apartment_id, assignee_id) on complaint_assignments to danji_gate;
+grant update (assignee_id) on complaint_assignments to danji_gate;
 
 create policy gate on complaint_assignments
   for all to danji_gate

@@ -19,6 +19,7 @@ const toStaff = [
 
 export const access: Access<keyof typeof staffFunctions> = {
   getStaff: withNothing(managersOnly),
+  getStaffComplaints: toStaff,
   createStaff: [
     {
       with: "a new e-mail",

@@ -36,6 +36,36 @@ export const staffHandlers: Handlers<keyof typeof staffFunctions> = {
     return { success: true, staff };
   },
 
+  async getStaffComplaints({ db, input: { staffId }, caller }) {
+    const member = await db
+      .selectFrom("users")
+      .where("id", "=", staffId)
+      .where("role", "=", sql.lit("manager"))
+      .where("apartment_id", "=", caller.apartmentId)
+      .select("id")
+      .executeTakeFirst();
+    if (!member) throw new CallError("staff_not_found");
+    const { rows } = await sql<{ openCount: number }>`
+      select open_complaints_of(${staffId}) as "openCount"
+    `.execute(db);
+    // By policy nothing, for whoever may not read complaints.
+    const complaints = await db
+      .selectFrom("complaint_assignments as held")
+      .innerJoin("complaints", (join) =>
+        join
+          .onRef("complaints.apartment_id", "=", "held.apartment_id")
+          .onRef("complaints.id", "=", "held.complaint_id"),
+      )
+      .where("held.assignee_id", "=", staffId)
+      .where("complaints.status", "<>", sql.lit("resolved"))
+      .select(["complaints.id", "complaints.title", sql<string>`complaints.due_on::text`.as("dueOn")])
+      .orderBy("complaints.due_on")
+      .orderBy("complaints.id")
+      .limit(mostShown)
+      .execute();
+    return { success: true, openCount: rows[0]!.openCount, complaints };
+  },
+
   async createStaff({ db, input: { name, email, position, rights }, caller, origin }) {
     requireRights(rights);
     const tempPassword = drawTemporaryPassword();
@@ -58,7 +88,7 @@ export const staffHandlers: Handlers<keyof typeof staffFunctions> = {
     return { success: true, staffId, tempPassword, message: "직원 계정을 만들었어요." };
   },
 
-  async updateStaff({ db, input: { staffId, rights, ...sent }, caller, origin }) {
+  async updateStaff({ db, input: { staffId, rights, handComplaintsTo, ...sent }, caller, origin }) {
     refuseOwn(caller, staffId);
     requireRights(rights);
     if (!rights.includes("staff")) await requireAnotherKeeper(db, staffId);
@@ -71,6 +101,7 @@ export const staffHandlers: Handlers<keyof typeof staffFunctions> = {
       .executeTakeFirst();
     if (!before) throw new CallError("staff_not_found");
     const position = sent.position === undefined ? before.position : sent.position;
+    if (!rights.includes("complaints")) await handOver(db, caller, origin, staffId, handComplaintsTo);
     await sql`select update_staff(${staffId}, ${position}, ${rights})`.execute(db);
     await record(db, { action: "staff_updated", caller, origin, subjectId: staffId });
     const [from, to] = [before.rights.join(","), rights.join(",")];
@@ -89,9 +120,10 @@ export const staffHandlers: Handlers<keyof typeof staffFunctions> = {
     return { success: true, tempPassword: fresh.tempPassword, message: "비밀번호를 재설정했어요." };
   },
 
-  async deleteStaff({ db, input: { staffId }, caller, origin }) {
+  async deleteStaff({ db, input: { staffId, handComplaintsTo }, caller, origin }) {
     refuseOwn(caller, staffId);
     await requireAnotherKeeper(db, staffId);
+    await handOver(db, caller, origin, staffId, handComplaintsTo);
     const deleted = await db
       .deleteFrom("users")
       .where("id", "=", staffId)
@@ -103,6 +135,27 @@ export const staffHandlers: Handlers<keyof typeof staffFunctions> = {
     return { success: true, message: "직원 계정을 삭제했어요." };
   },
 };
+
+/** So many are named in a dialog, which tells how many there are. */
+const mostShown = 20;
+
+/** Without a receiver, the end of the account or of the right leaves the complaints to nobody. */
+async function handOver(
+  db: CallDatabase,
+  caller: Caller,
+  origin: Parameters<typeof record>[1]["origin"],
+  staffId: string,
+  receiverId: string | null | undefined,
+): Promise<void> {
+  if (receiverId == null) return;
+  const { rows } = await sql<{ count: number | null }>`
+    select hand_over_complaints(${staffId}, ${receiverId}) as count
+  `.execute(db);
+  const count = rows[0]!.count;
+  if (count === null) throw new CallError("staff_not_found", { field: "handComplaintsTo" });
+  const details = { to: receiverId, count };
+  await record(db, { action: "complaints_handed_over", caller, origin, subjectId: staffId, details });
+}
 
 /** Nobody can lock themselves out, and people change their own account in the profile. */
 function refuseOwn({ id }: Caller, staffId: string): void {

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import Printer from "lucide-react/icons/printer";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useNavigate, useParams } from "react-router";
 
@@ -8,6 +9,7 @@ import { useReadAlerts } from "#web/api/read-alerts.ts";
 import { Photos } from "#web/files/photos.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { Reading } from "#web/ui/layout/reading.tsx";
 import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
@@ -30,7 +32,19 @@ export function ManageComplaintPage() {
       <ComplaintHeader
         complaint={complaint}
         back={{ href: paths.manager.complaints, label: "민원 목록" }}
-        actions={complaint && <DeleteAction complaint={complaint} />}
+        actions={
+          complaint && (
+            <div className="flex flex-wrap gap-2">
+              <ButtonLink
+                href={paths.manager.workOrder(complaint.id)}
+                icon={<Printer aria-hidden size="1.125rem" />}
+              >
+                작업 지시서
+              </ButtonLink>
+              <DeleteAction complaint={complaint} />
+            </div>
+          )
+        }
         isSaidBeside
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="민원을 불러오지 못했어요.">

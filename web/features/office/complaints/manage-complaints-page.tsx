@@ -1,3 +1,5 @@
+import "./complaint-desk.css";
+
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useLocation, useSearchParams } from "react-router";
 
@@ -42,7 +44,7 @@ export function ManageComplaintsPage() {
       state: location.state,
     });
   return (
-    <>
+    <div className="complaint-desk">
       <title>민원 · 단지</title>
       <PageHeader
         title="민원"
@@ -73,7 +75,7 @@ export function ManageComplaintsPage() {
         selected={selected}
         onSelect={(tab) => change({ status: tab === "open" ? undefined : tab })}
       />
-    </>
+    </div>
   );
 }
 

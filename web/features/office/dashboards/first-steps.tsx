@@ -1,13 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import Check from "lucide-react/icons/check";
+import { lazy, Suspense } from "react";
 
 import type { OfficeRight } from "#contract/values/office-rights.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useRights } from "#web/api/session.ts";
 import { paths } from "#web/paths.ts";
-import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
-import { Card } from "#web/ui/layout/card.tsx";
-import { VisuallyHidden } from "#web/ui/text/visually-hidden.tsx";
+
+import type { Step } from "./first-steps-card.tsx";
+
+// Most offices have done them all.
+const FirstStepsCard = lazy(async () => ({
+  default: (await import("./first-steps-card.tsx")).FirstStepsCard,
+}));
 
 /** The first tasks of a new apartment's office, for managers who may do them all. Gone once all are done. */
 export function FirstSteps() {
@@ -18,16 +22,16 @@ export function FirstSteps() {
   const { telephone, officeHours } = office.apartment;
   const steps: readonly Step[] = [
     {
+      name: "명부 가져오기",
+      why: "쓰던 엑셀 명부를 올리면 세대와 주민 계정, 안내문을 한 번에 만들어요.",
+      href: paths.manager.importResidents,
+      isDone: counts.householdCount > 0,
+    },
+    {
       name: "관리사무소 정보 적기",
       why: "주민이 첫 화면에서 바로 전화할 수 있어요.",
       href: paths.manager.settings,
       isDone: telephone !== null || officeHours !== null,
-    },
-    {
-      name: "주민 계정 만들기",
-      why: "동과 호를 정하면 모든 세대의 계정과 안내문을 한 번에 만들어요.",
-      href: paths.manager.newResidents,
-      isDone: counts.householdCount > 0,
     },
     {
       name: "첫 공지 쓰기",
@@ -36,57 +40,12 @@ export function FirstSteps() {
       isDone: counts.noticeCount > 0,
     },
   ];
-  const next = steps.find(({ isDone }) => !isDone);
-  if (!next) return null;
+  if (steps.every(({ isDone }) => isDone)) return null;
   return (
-    <Card title="처음이시군요. 세 가지만 해 두면 준비가 끝나요.">
-      <ol className="flex flex-col gap-4">
-        {steps.map((step, index) => (
-          <StepLine key={step.name} step={step} number={index + 1} isNext={step === next} />
-        ))}
-      </ol>
-    </Card>
+    <Suspense fallback={<div className="min-h-64" />}>
+      <FirstStepsCard steps={steps} />
+    </Suspense>
   );
 }
 
 const needed: readonly OfficeRight[] = ["staff", "residents", "notices"];
-
-interface Step {
-  name: string;
-  why: string;
-  href: string;
-  isDone: boolean;
-}
-
-function StepLine({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {
-  const { name, why, href, isDone } = step;
-  return (
-    <li className="flex items-start gap-3">
-      <span
-        aria-hidden
-        className="mt-0.5 grid size-7 shrink-0 place-items-center rounded-full bg-brand-weak font-bold tabular text-brand"
-      >
-        {isDone ? <Check size="1.125rem" /> : number}
-      </span>
-      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <span className="flex min-w-0 flex-col">
-          <span className={isDone ? "text-neutral-weak" : "font-semibold"}>
-            {name}
-            {isDone && <VisuallyHidden> 완료</VisuallyHidden>}
-          </span>
-          {!isDone && <span className="text-label text-neutral-weak">{why}</span>}
-        </span>
-        {!isDone && (
-          <ButtonLink
-            href={href}
-            variant={isNext ? "primary" : "secondary"}
-            size="small"
-            label={`${name} 시작`}
-          >
-            시작
-          </ButtonLink>
-        )}
-      </span>
-    </li>
-  );
-}

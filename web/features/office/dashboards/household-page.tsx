@@ -35,17 +35,20 @@ export function HouseholdPage() {
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="세대를 불러오지 못했어요.">
         {({ household, contacts, vehicles }) => (
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <div className="flex min-w-0 flex-col gap-4">
-              {has("complaints") && <HomeComplaints home={numbersOf(household)} />}
-              {has("facilities") && <HomeBookings home={numbersOf(household)} />}
-            </div>
-            <div className="flex min-w-0 flex-col gap-4">
+          // Whom to telephone comes first, also on a phone.
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
+            <div className="min-w-0 empty:hidden lg:col-start-2">
               <HomeContacts
                 householdId={household.id}
                 contacts={contacts}
                 onChange={() => void query.refetch()}
               />
+            </div>
+            <div className="flex min-w-0 flex-col gap-4 empty:hidden lg:col-start-1 lg:row-span-2 lg:row-start-1">
+              {has("complaints") && <HomeComplaints home={numbersOf(household)} />}
+              {has("facilities") && <HomeBookings home={numbersOf(household)} />}
+            </div>
+            <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
               <HomeVehicles
                 householdId={household.id}
                 vehicles={vehicles}
