@@ -8,6 +8,8 @@ import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
+import { sql } from "kysely";
+
 import type { FunctionName, Input } from "#contract/index.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import { openServer } from "#database/open-server.ts";
@@ -78,11 +80,15 @@ async function measure(engine: Engine, homes: number, layout: BillLayout): Promi
   await using stack = new AsyncDisposableStack();
   const place = await placeOf[engine](stack);
   const { office, resident, bystander } = await seed(place);
+  const moving = await startMeasured(place.settings);
+  await moving.call(office.token, "bulkCreateResidents", rangeOfHomes(homes));
+  await moving.stop();
+  // Nobody has moved in a moment ago: those homes are looked at twice.
+  await place.asOwner([sql`update occupancies set began_at = began_at - interval '1 year'`]);
   const server = await startMeasured(place.settings);
   stack.defer(server.stop);
   const call = <Name extends FunctionName>({ token }: Actor, name: Name, data: Input<Name>) =>
     server.call(token, name, data);
-  await call(office, "bulkCreateResidents", rangeOfHomes(homes));
 
   const month = async (name: string, salt: number) => {
     const content = workbook([{ name: "month", rows: billRows(homes, layout, salt) }]);

@@ -139,52 +139,50 @@ $$;
 alter function remind_unpaid(date) owner to danji_gate;
 -- Run by danji_app.
 
--- Whose the bills of a version are: of these homes, or all. The month's first publication decides once and for all: neither
--- a correction nor publishing anew gives a bill to whoever came since. A month that was over before somebody moved out is
--- theirs, so that nobody who moved in afterwards reads it.
+-- Whose the bills of these homes are. The month's first publication decides once and for all: neither a correction nor
+-- publishing anew gives a bill to whoever came since. A month that was over before somebody moved out is theirs, so that
+-- nobody who moved in afterwards reads it. (A subquery of each home goes by the index where an embedded database has no
+-- statistics, too; a join compares each home with all.)
 create function settle_bills(apartment uuid, version uuid, homes uuid[]) returns void
-  language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_nestloop = off as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_seqscan = off
+  set plan_cache_mode = force_custom_plan as $$
 declare
-  billed date;
+  settled bill_months;
+  standing bill_months;
   earlier uuid[];
 begin
-  select m.month into billed from bill_months m where m.apartment_id = apartment and m.id = version;
+  select * into settled from bill_months m where m.apartment_id = apartment and m.id = version;
+  select * into standing from bill_months m
+  where m.apartment_id = apartment and m.month = settled.month and m.state = 'published';
   earlier := array(
     select m.id from bill_months m
-    where m.apartment_id = apartment and m.month = billed and m.state in ('published', 'replaced', 'withdrawn')
+    where m.apartment_id = apartment and m.month = settled.month and m.state in ('published', 'replaced', 'withdrawn')
   );
-  with wanted as materialized (
-    select home as household_id from unnest(homes) home
-    union all
-    select b.household_id from bills b
-    where homes is null and b.apartment_id = apartment and b.bill_month_id = version
-  ), firsts as (
-    select distinct on (w.household_id) w.household_id, w.occupancy_id
-    from wanted
-    join bills w on w.household_id = wanted.household_id
-    join bill_months m on m.apartment_id = w.apartment_id and m.id = w.bill_month_id
-    where w.apartment_id = apartment and w.bill_month_id = any (earlier)
-      and m.apartment_id = apartment and m.id = any (earlier)
-    order by w.household_id, m.created_at
-  ), present as (
-    select o.household_id, o.id from occupancies o
-    where o.apartment_id = apartment and o.ended_at is null
-      and not exists (
-        select from occupancies former
-        where former.apartment_id = apartment and former.household_id = o.household_id
-          and former.ended_at >= (billed + interval '1 month') at time zone 'Asia/Seoul'
-      )
-  ), whose as (
-    select wanted.household_id,
-      case when f.household_id is not null then f.occupancy_id else p.id end as occupancy_id
-    from wanted
-    left join firsts f on f.household_id = wanted.household_id
-    left join present p on p.household_id = wanted.household_id
-  )
-  update bills b set occupancy_id = w.occupancy_id
-  from whose w
-  where b.apartment_id = apartment and b.bill_month_id = version and b.household_id = w.household_id
-    and b.occupancy_id is distinct from w.occupancy_id;
+  update bills b set
+    occupancy_id = (
+      select owner.id from (
+        (
+          select 1 as turn, m.created_at, w.occupancy_id as id
+          from bills w
+          join bill_months m on m.apartment_id = w.apartment_id and m.id = w.bill_month_id
+          where w.apartment_id = apartment and w.bill_month_id = any (earlier) and w.household_id = b.household_id
+        ) union all (
+          select 2, null, o.id from occupancies o
+          where o.apartment_id = apartment and o.household_id = b.household_id and o.ended_at is null
+            and not exists (
+              select from occupancies former
+              where former.apartment_id = apartment and former.household_id = b.household_id
+                and former.ended_at >= (settled.month + interval '1 month') at time zone 'Asia/Seoul'
+            )
+        )
+      ) owner
+      order by owner.turn, owner.created_at limit 1
+    ),
+    is_changed = standing.id is not null and not coalesce((
+      select is_same_bill(was, standing, b, settled) from bills was
+      where was.apartment_id = apartment and was.bill_month_id = standing.id and was.household_id = b.household_id
+    ), false)
+  where b.apartment_id = apartment and b.bill_month_id = version and b.household_id = any (homes);
 end
 $$;
 alter function settle_bills(uuid,uuid,uuid[]) owner to danji_gate;
@@ -201,20 +199,14 @@ declare
 begin
   select * into corrected from bill_months m
   where m.apartment_id = shown.apartment_id and m.month = shown.month and m.state = 'published' for update;
-  -- Nearly all is settled already; people may have moved since.
-  perform settle_bills(shown.apartment_id, shown.id, null);
+  -- Of homes where somebody came or left since their rows were written, or in a transaction that began before.
+  perform settle_bills(shown.apartment_id, shown.id, array(
+    select o.household_id from occupancies o
+    where o.apartment_id = shown.apartment_id
+      and greatest(o.began_at, o.ended_at) > shown.created_at - interval '1 minute'
+  ));
   if corrected.id is not null then
     update bill_months m set state = 'replaced' where m.apartment_id = corrected.apartment_id and m.id = corrected.id;
-    update bills b set is_changed = true
-    from bill_months m
-    where m.apartment_id = shown.apartment_id and m.id = shown.id
-      and b.apartment_id = m.apartment_id and b.bill_month_id = m.id
-      and not exists (
-        select from bills was
-        where was.apartment_id = corrected.apartment_id and was.bill_month_id = corrected.id
-          and was.household_id = b.household_id
-          and is_same_bill(was, corrected, b, m)
-      );
     delete from bill_reads r using bills b
     where b.apartment_id = shown.apartment_id and b.bill_month_id = shown.id and b.is_changed
       and r.apartment_id = b.apartment_id and r.household_id = b.household_id and r.month = b.month;

@@ -1,15 +1,12 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
 -- Tells the next people of a month that is out; answers how many it took up, and 0 when nobody is left. For the office's
--- call, and for the job, which goes on where a server was killed. Who lost their account meanwhile is not told. (A plan
--- for any list of people compares each with all of the list.)
+-- call, and for the job, which goes on where a server was killed. Who lost their account meanwhile is not told.
 create function tell_of_bills(most integer) returns integer
-  language plpgsql security definer set search_path = pg_catalog, public, pg_temp set enable_nestloop = off
-  set plan_cache_mode = force_custom_plan as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   telling bill_tellings;
   version bill_months;
-  versions uuid[];
   told integer;
 begin
   if app_role() is not null and app_has_right('bills') is not true then
@@ -34,27 +31,13 @@ begin
     where t.apartment_id = telling.apartment_id and t.id = telling.id;
   end if;
   if version.id is not null then
-    -- A correction tells those, too, whom it no longer bills.
-    versions := array(
-      select m.id from bill_months m where m.apartment_id = version.apartment_id and m.month = version.month
-    );
     perform raise_alert(
       telling.kind, version.id, 'bill:' || version.id, 'bill:' || version.month, jsonb_build_object(
         'billed', to_char(version.month, 'YYYY-MM'), 'month', to_char(version.month, 'FMMM'),
         'due', to_char(version.due_on, 'FMMM"월" FMDD"일"')
       ),
       false,
-      array(
-        select u.id from users u
-        where u.apartment_id = version.apartment_id and u.id = any (telling.person_ids[:told]) and u.role = 'resident'
-          -- Whoever has moved to another home meanwhile is not told of their former one's.
-          and exists (
-            select from occupancies o
-            join bills b on b.apartment_id = o.apartment_id and b.occupancy_id = o.id
-            where o.apartment_id = version.apartment_id and o.household_id = u.household_id and o.ended_at is null
-              and b.apartment_id = version.apartment_id and b.bill_month_id = any (versions)
-          )
-      ),
+      still_billed(version.apartment_id, version.month, telling.person_ids[:told]),
       null, null, false, null, interval '0', null, version.apartment_id
     );
   end if;

@@ -65,7 +65,7 @@ export const billPublishingHandlers: Handlers<"checkBillFile" | "publishBills" |
 };
 
 /** On the embedded database, other calls wait for one step at most. */
-const linesPerStep = 2000;
+const linesPerStep = 250;
 
 /** The month is out: what fails now is no failure of it, and the job tells the rest. */
 async function tellAll(inSteps: ProcedureSteps): Promise<void> {
