@@ -3,8 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 
+import type { Database } from "#database/database.ts";
 import { openEmbedded } from "#database/open-embedded.ts";
 import { openServer } from "#database/open-server.ts";
+import { publishDueBills } from "#server/jobs/publish-bills.ts";
 import { asGate } from "#server/testing/acting.ts";
 import { inDays } from "#server/testing/booking.ts";
 import { callOf, makeOffice, superAdminPassword } from "#server/testing/office-of-process.ts";
@@ -62,15 +64,22 @@ test(
     const beganAt = performance.now();
     await publishFirst();
     const lasts = performance.now() - beganAt;
-    const seen = { nothing: 0, all: 0 };
+    const seen = { nothing: 0, all: 0, untold: 0 };
     for (const [nth, month] of others.entries()) {
       const publish = await prepare(month);
       const publishing = publish().catch(() => "cut off");
-      // From its beginning to beyond its end: a server that has just started is slower.
-      await sleep((lasts * 1.6 * (nth + Math.random())) / others.length);
+      if (nth % 2 === 0) {
+        // From its beginning to beyond its end: a server that has just started is slower.
+        await sleep((lasts * 1.6 * (nth + Math.random())) / others.length);
+      } else {
+        // Once it is out, while people are told.
+        while ((await stateOf(month)) === "nothing") await sleep(5);
+        await sleep(Math.random() * 100);
+      }
       running.server.kill("SIGKILL");
       await running.server.ended;
       await publishing;
+      if (await isSomebodyUntold(settings)) seen.untold += 1;
       running = await start();
       const left = await stateOf(month);
       seen[left === "nothing" ? "nothing" : "all"] += 1;
@@ -88,7 +97,9 @@ test(
       months.map((month) => ({ month, alerts: homes, people: homes })).toSorted(byMonth),
     );
     if (kills > 3)
-      process.stdout.write(`${kills} kills: ${seen.nothing} left nothing, ${seen.all} a whole month\n`);
+      process.stdout.write(
+        `${kills} kills: ${seen.nothing} left nothing, ${seen.all} a whole month, of which ${seen.untold} with people still to tell\n`,
+      );
     await dispose();
   },
 );
@@ -122,11 +133,33 @@ async function upload(origin: string, token: string, month: string): Promise<str
   return result.file.id;
 }
 
-/** How many alerts each month has raised, and for how many people. No server has the database open. */
-async function alertsIn({ DATABASE_URL: url, DATA_DIR: folder }: Record<string, string>) {
+type Settings = Record<string, string>;
+
+async function opened<Result>(
+  { DATABASE_URL: url, DATA_DIR: folder }: Settings,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
   const database = url === undefined ? await openEmbedded(folder!) : await openServer(url, 2);
   try {
-    return await asGate(database, async (db) => {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+/** No server has the database open. */
+const isSomebodyUntold = (settings: Settings) =>
+  opened(settings, (database) =>
+    asGate(database, async (db) => {
+      const { rows } = await sql`select from bill_tellings`.execute(db);
+      return rows.length > 0;
+    }),
+  );
+
+/** How many alerts each month has raised, and for how many people. The job has told the last. */
+const alertsIn = (settings: Settings) =>
+  opened(settings, async (database) => {
+    await publishDueBills(database);
+    return asGate(database, async (db) => {
       const { rows } = await sql<{ month: string; alerts: number; people: number }>`
         select to_char(m.month, 'YYYY-MM') as month, count(*)::integer as alerts,
           count(distinct a.user_id)::integer as people
@@ -136,7 +169,4 @@ async function alertsIn({ DATABASE_URL: url, DATA_DIR: folder }: Record<string, 
       `.execute(db);
       return rows;
     });
-  } finally {
-    await database.close();
-  }
-}
+  });
