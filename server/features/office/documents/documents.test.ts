@@ -5,6 +5,7 @@ import { seoulDate } from "#contract/values/seoul-time.ts";
 import { builders } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
+import { hwpDocument } from "#server/testing/sample-documents.ts";
 import { sampleJpeg } from "#server/testing/sample-pictures.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
 import { download, upload } from "#server/testing/uploading.ts";
@@ -61,6 +62,29 @@ test("minutes go from the office to every resident, who finds them by two syllab
     field: "query",
   });
   expect(await alertsOf(resident)).toContainEqual(["11월 정기회의", `/resident/documents/${documentId}`]);
+});
+
+test("a PDF and what 한글 writes come back byte for byte, under their names, to open in their own programs", async () => {
+  const { office, resident } = await newComplex();
+  // As a scanner writes it: pages that are pictures.
+  const scanned = Buffer.concat([
+    Buffer.from("%PDF-1.4\n1 0 obj\n<< /Type /XObject /Subtype /Image /Filter /DCTDecode >>\nstream\n"),
+    await sampleJpeg(),
+    Buffer.from("\nendstream\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"),
+  ]);
+  const sent = { "회의록 2026-11.pdf": scanned, "관리규약.hwp": hwpDocument() };
+  const fileIds: string[] = [];
+  for (const [name, content] of Object.entries(sent))
+    fileIds.push((await upload(server, office, "document", content, { name })).id);
+  const { documentId } = await publish(office, { fileIds });
+  const { document } = await call(server, resident, "getDocumentById", { documentId });
+  for (const [at, type] of ["application/pdf", "application/x-hwp"].entries()) {
+    const { name, url } = document.files[at]!;
+    const { statusCode, rawPayload, headers } = await download(server, resident, url);
+    expect([statusCode, rawPayload.equals(sent[name as keyof typeof sent])]).toEqual([200, true]);
+    expect(headers).toMatchObject({ "content-type": type, "x-content-type-options": "nosniff" });
+    expect(headers["content-disposition"]).toContain(encodeURIComponent(name));
+  }
 });
 
 test("words are found however they are spaced and written", async () => {

@@ -4,12 +4,13 @@ import { lazy, useState } from "react";
 import { useParams } from "react-router";
 
 import type { Input } from "#contract/index.ts";
-import { formatFullTime } from "#contract/values/seoul-time.ts";
+import { formatDate, formatFullTime } from "#contract/values/seoul-time.ts";
 import { useCommand } from "#web/api/actions.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { FilterButtons, useListFilter } from "#web/lists/list-filter.tsx";
 import { useListSearch } from "#web/lists/list-search.ts";
 import { usePagedList } from "#web/lists/paged-list.ts";
+import { PrintListButton } from "#web/lists/print-list-button.tsx";
 import { SearchableList } from "#web/lists/searchable-list.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
@@ -57,7 +58,7 @@ export function ManageBillPage() {
         title={`${monthText(month)} 관리비`}
         action={
           (isPublished || waiting) && (
-            <div className="flex flex-wrap gap-2">
+            <div className="flex flex-wrap gap-2 print:hidden">
               {isPublished && (
                 <ExportButton month={month} kind="all">
                   엑셀 내려받기
@@ -102,8 +103,15 @@ function Homes({ month }: { month: string }) {
   return (
     <>
       <FilterButtons label="세대 가려 보기" names={filterNames} filter={filter} />
+      {filter.chosen && list.total !== undefined && (
+        <p className="tabular hidden font-semibold print:block">
+          {filterNames[filter.chosen]} {list.total.toLocaleString("ko-KR")}세대 ·{" "}
+          {formatDate(new Date().toISOString())} 기준 · 관리사무소용
+        </p>
+      )}
       {filter.chosen === "unpaid" && (
-        <div>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <PrintListButton list={list}>미납 세대 인쇄</PrintListButton>
           <ExportButton month={month} kind="unpaid">
             미납 세대 엑셀 내려받기
           </ExportButton>

@@ -8,6 +8,7 @@ import { documentCategoryNames, listedCategories } from "#contract/values/docume
 import type { ListedCategory } from "#contract/values/documents.ts";
 import { useListSearch } from "#web/lists/list-search.ts";
 import { usePagedList } from "#web/lists/paged-list.ts";
+import { PrintListButton } from "#web/lists/print-list-button.tsx";
 import { SearchableList } from "#web/lists/searchable-list.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
@@ -21,10 +22,12 @@ interface DocumentListProps {
   /** Below the sentence that there is none: what comes, or what to do. */
   hint: string;
   emptyAction?: ReactNode;
+  /** Whether it can be hung up, say in the lift. */
+  isPrintable?: boolean;
 }
 
 /** What is public, the newest first, of one category or found by words. */
-export function DocumentList({ rowHref, hint, emptyAction }: DocumentListProps) {
+export function DocumentList({ rowHref, hint, emptyAction, isPrintable = false }: DocumentListProps) {
   const search = useListSearch();
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -42,8 +45,11 @@ export function DocumentList({ rowHref, hint, emptyAction }: DocumentListProps) 
     });
   return (
     <>
-      <div className="mb-4 w-full sm:w-60">
-        <SelectField label="종류" options={categoryOptions} value={category ?? "all"} onChange={choose} />
+      <div className="mb-4 flex flex-wrap items-end gap-3 print:hidden">
+        <div className="w-full sm:w-60">
+          <SelectField label="종류" options={categoryOptions} value={category ?? "all"} onChange={choose} />
+        </div>
+        {isPrintable && <PrintListButton list={list}>승강기 게시용 인쇄</PrintListButton>}
       </div>
       <SearchableList
         list={list}

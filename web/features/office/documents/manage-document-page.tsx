@@ -6,6 +6,7 @@ import type { DocumentView as Shown } from "#contract/documents.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
+import { PersonalDataHint } from "#web/forms/personal-data-hint.tsx";
 import { Loaded } from "#web/lists/loaded.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
@@ -43,6 +44,12 @@ export function ManageDocumentPage() {
               <Banner tone="warning">
                 기한이 지난 뒤에 공개한 자료예요. 주민에게는 보이지 않는 안내예요.
               </Banner>
+            )}
+            {mayWrite && (
+              <PersonalDataHint
+                text={`${shown.title}\n${shown.summary ?? ""}`}
+                question="모든 주민에게 보여도 되나요?"
+              />
             )}
             <DocumentView document={shown} />
           </div>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 
 import type { Output } from "#contract/index.ts";
 import type { DutyState } from "#contract/values/documents.ts";
@@ -6,6 +7,7 @@ import { formatDate } from "#contract/values/seoul-time.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
 import { Loaded } from "#web/lists/loaded.tsx";
+import { OfficePaper, PaperTitle } from "#web/paper/office-paper.tsx";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { TextLink } from "#web/ui/buttons/text-link.tsx";
@@ -19,6 +21,7 @@ import { DocumentList } from "./document-list.tsx";
 
 /** /manager/documents: what is public, and what law and bylaws ask for. */
 export function ManageDocumentsPage() {
+  const [openedAt] = useState(() => new Date().toISOString());
   const mayWrite = useMe()?.rights?.includes("notices") === true;
   const add = (
     <ButtonLink href={paths.manager.newDocument} variant="primary">
@@ -26,17 +29,25 @@ export function ManageDocumentsPage() {
     </ButtonLink>
   );
   return (
-    <>
+    <OfficePaper signedAt={openedAt} isForWall>
       <title>자료실 · 단지</title>
-      <PageHeader
-        title="자료실"
-        description="회의록, 계약, 회계 자료를 올리면 모든 주민이 볼 수 있어요."
-        action={mayWrite && add}
-      />
+      <div className="print:hidden">
+        <PageHeader
+          title="자료실"
+          description="회의록, 계약, 회계 자료를 올리면 모든 주민이 볼 수 있어요."
+          action={mayWrite && add}
+        />
+      </div>
+      <PaperTitle>공개 자료 목록</PaperTitle>
       <div className="flex flex-col gap-6">
-        {mayWrite && <Duties />}
+        {mayWrite && (
+          <div className="print:hidden">
+            <Duties />
+          </div>
+        )}
         <div>
           <DocumentList
+            isPrintable
             rowHref={({ id, kind, happenedOn }) =>
               kind === "disclosure"
                 ? paths.manager.disclosure(happenedOn.slice(0, 7))
@@ -45,9 +56,10 @@ export function ManageDocumentsPage() {
             hint="회의록이나 계약서를 올려 보세요."
             {...(mayWrite && { emptyAction: add })}
           />
+          <p className="hidden pt-4 print:block">앱의 자료실에서 내용과 파일을 볼 수 있어요.</p>
         </div>
       </div>
-    </>
+    </OfficePaper>
   );
 }
 

@@ -1,0 +1,34 @@
+import Printer from "lucide-react/icons/printer";
+import { useEffect, useState } from "react";
+
+import { Button } from "#web/ui/buttons/button.tsx";
+import { showToast } from "#web/ui/overlays/toast.tsx";
+
+import type { PagedList } from "./paged-list.ts";
+
+/** Prints a list with all its pages: those that were not read yet are read first. */
+export function PrintListButton({ list, children }: { list: PagedList<unknown>; children: string }) {
+  const [isPrinting, setPrinting] = useState(false);
+  const { hasMore, isLoadingMore, isOfOtherWords, moreError, loadMore } = list;
+  const hasFailed = moreError !== undefined;
+  useEffect(() => {
+    if (!isPrinting || isLoadingMore || isOfOtherWords) return;
+    if (hasMore && !hasFailed) {
+      loadMore();
+      return;
+    }
+    setPrinting(false);
+    if (hasMore) showToast({ tone: "critical", message: "목록을 다 불러오지 못해 인쇄하지 않았어요.", seconds: 5 });
+    else print();
+  }, [isPrinting, isLoadingMore, isOfOtherWords, hasMore, hasFailed, loadMore]);
+  return (
+    <Button
+      icon={<Printer aria-hidden size="1.125rem" />}
+      isPending={isPrinting}
+      disabledReason={list.data?.length === 0 ? "인쇄할 것이 없어요." : undefined}
+      onPress={() => setPrinting(true)}
+    >
+      {children}
+    </Button>
+  );
+}
