@@ -67,7 +67,9 @@ const bill = z.object({
   /** What the home's bookings cost in the month, if the office has closed it. The total has it already, if at all. */
   bookingCharges: z.array(z.object({ facilityName: z.string(), usedCount: count, won })),
   publishedAt: timestamp,
+  /** Of the month. Whether it has changed this home's bill tells isChanged. */
   correctedAt: timestamp.nullable(),
+  isChanged: z.boolean(),
 });
 
 export type Bill = z.infer<typeof bill>;

@@ -51,6 +51,10 @@ const repeats = z.discriminatedUnion(
 
 const checkTime = "날짜와 시각을 확인해 주세요.";
 
+const buildingNumber = z
+  .union([z.string().regex(/^\d{1,5}$/, wrong).transform(Number), z.number(wrong)], wrong)
+  .pipe(z.int(wrong).min(1, wrong).max(maxBuildingOrUnit, wrong));
+
 const form = z.object({
   title: askedText(requiredText({ max: 50, required: "제목을 입력해 주세요." })),
   category: z.enum(eventCategories, "종류를 골라 주세요."),
@@ -62,9 +66,9 @@ const form = z.object({
   endsOn: givenDay().nullish(),
   place: optionalText({ max: 50 }),
   note: optionalText({ max: 500, multiline: true }),
-  /** By number. Null: all of them. */
+  /** Numbers as text; numbers are taken, too. Null: all of them. */
   buildings: z
-    .array(z.int(wrong).min(1, wrong).max(maxBuildingOrUnit, wrong), wrong)
+    .array(buildingNumber, wrong)
     .min(1, "동을 하나 이상 골라 주세요.")
     .max(500, "동은 500개까지 고를 수 있어요.")
     .nullish(),
@@ -139,7 +143,8 @@ const inCalendar = z.object({
   endsOn: day,
   place: z.string().nullable(),
   note: z.string().nullable(),
-  buildings: z.array(z.int()).nullable(),
+  /** Numbers as text, as homes have them. */
+  buildings: z.array(z.string()).nullable(),
   noticeId: id.nullable(),
   isCancelled: z.boolean(),
   /** Not of other buildings alone. The office has all. */

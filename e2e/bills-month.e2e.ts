@@ -83,9 +83,9 @@ test("the second month is published in six presses at most, read in one tap, and
   await page.goto(`/manager/bills/new?month=${month}`);
   // The file's own dialog is the first two of them: the button, and the file there.
   let presses = 2;
-  await page.getByRole("button", { name: "파일 고르기" }).focus();
+  await expect(page.getByRole("button", { name: /부과월/ })).toContainText("2026년 9월");
   const choosing = page.waitForEvent("filechooser");
-  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "파일 고르기" }).press("Enter");
   await choosing;
   await upload();
   await expect(page.getByRole("button", { name: "9월 관리비 발행" })).toBeEnabled();
@@ -170,6 +170,14 @@ test("a list of payments tells who has not paid, and those alone are reminded", 
   await page.getByRole("button", { name: "미납", exact: true }).click();
   await expect(rowOf(page, "101동 102호")).toBeVisible();
   await expect(rowOf(page, "101동 101호")).toHaveCount(0);
+  await page.evaluate(() => (globalThis.print = () => document.body.setAttribute("data-printed", "")));
+  await page.getByRole("button", { name: "미납 세대 인쇄" }).click();
+  await expect(page.locator("body[data-printed]")).toBeVisible();
+  expect(pageCountOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(/미납 1세대 · .* 기준 · 관리사무소용/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "미납 세대에 알리기" })).toBeHidden();
+  await page.emulateMedia({ media: null });
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "미납 세대 엑셀 내려받기" }).click();
   expect((await download).suggestedFilename()).toBe(`미납_${month}.xlsx`);

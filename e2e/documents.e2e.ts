@@ -2,6 +2,7 @@ import { hwpDocument as hwpBytes } from "#server/testing/sample-documents.ts";
 
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
+import { pageCountOf } from "./support/paper.ts";
 import { choose } from "./support/photo-files.ts";
 import { expectScreen, expectToast, fieldOf, fillFields } from "./support/screen.ts";
 
@@ -58,6 +59,15 @@ test("the office makes minutes public and corrects their file, and a resident fi
   await page.getByRole("button", { name: "수정", exact: true }).click();
   await expect(fieldOf(editing, "제목")).toHaveValue("11월 입주자대표회의 회의록");
   await editing.getByRole("button", { name: "취소" }).click();
+
+  await page.goto("/manager/documents");
+  await expect(page.getByRole("button", { name: "승강기 게시용 인쇄" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /입주자대표회의 회의록/ }).last()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "공개 자료 목록" })).toBeVisible();
+  await expect(page.getByText("주민에게는 보이지 않아요.")).toBeHidden();
+  expect(pageCountOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  await page.emulateMedia({ media: null });
 
   await signInAs(resident);
   await page.goto("/resident/documents");

@@ -62,9 +62,10 @@ function inOccurrence(
 export function selectEvents(db: CallDatabase) {
   return db
     .selectFrom("events")
-    .select(["events.id", "events.title", "events.place", "events.note", "events.buildings"])
+    .select(["events.id", "events.title", "events.place", "events.note"])
     .select([
       sql<EventCategory>`events.category`.as("category"),
+      sql<string[] | null>`events.buildings::text[]`.as("buildings"),
       sql<string>`events.starts_on::text`.as("startsOn"),
       sql<string>`events.ends_on::text`.as("endsOn"),
       "events.starts_at as startsAt",

@@ -18,7 +18,8 @@ export function PrintListButton({ list, children }: { list: PagedList<unknown>; 
       return;
     }
     setPrinting(false);
-    if (hasMore) showToast({ tone: "critical", message: "목록을 다 불러오지 못해 인쇄하지 않았어요.", seconds: 5 });
+    if (hasMore)
+      showToast({ tone: "critical", message: "목록을 다 불러오지 못해 인쇄하지 않았어요.", seconds: 5 });
     else print();
   }, [isPrinting, isLoadingMore, isOfOtherWords, hasMore, hasFailed, loadMore]);
   return (

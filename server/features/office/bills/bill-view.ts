@@ -74,6 +74,9 @@ async function readBills(db: CallDatabase, householdId: string, month: string) {
       "bill_months.remark",
       "bill_months.published_at as publishedAt",
       "bill_months.corrected_at as correctedAt",
+      sql<boolean>`bills.is_changed or (bill_months.tells_all and bill_months.corrected_at is not null)`.as(
+        "isChanged",
+      ),
       paidWon.as("paidWon"),
       paidState.as("paid"),
     ])
@@ -121,6 +124,7 @@ function viewOf(bill: Stored, compared: Compared, isNewcomers: boolean): Omit<Bi
     paidWon: bill.paidWon,
     publishedAt: bill.publishedAt,
     correctedAt: bill.correctedAt,
+    isChanged: bill.isChanged,
   };
 }
 

@@ -136,7 +136,9 @@ test("a correction tells the homes that it changes, and the same file changes no
   expect((await billOf(residents[0]!)).correctedAt).toBeNull();
   const corrected = rowsOf([101, 10_000, 0, 0], [102, 25_000, 0, 0], [103, 30_000, 0, 0]);
   expect(await publish(office, corrected)).toMatchObject({ told: 1, sumWon: 65_000 });
-  expect(await billOf(residents[1]!)).toMatchObject({ total: 25_000, correctedAt: expect.any(String) });
+  const correctedAt = expect.any(String) as string;
+  expect(await billOf(residents[1]!)).toMatchObject({ total: 25_000, correctedAt, isChanged: true });
+  expect(await billOf(residents[0]!)).toMatchObject({ total: 10_000, correctedAt, isChanged: false });
   const { bills } = await call(server, office, "getBills", { month: "2026-09" });
   expect(bills.map(({ unit, isChanged }) => [unit, isChanged])).toEqual([
     ["101", false],

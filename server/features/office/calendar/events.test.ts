@@ -69,7 +69,7 @@ test("an event that repeats stands on each of its days, and one of them can be c
       endsAt: "2027-03-31T03:00:00.000Z",
       startsOn: "2027-03-31",
       endsOn: "2027-03-31",
-      buildings: [101],
+      buildings: ["101"],
       isMine: true,
       isCancelled: false,
     },

@@ -101,6 +101,13 @@ const columns: Column<Row>[] = [
     keepsWhole: true,
   },
   {
+    header: "낸 금액",
+    cell: ({ paidWon }) => (paidWon === 0 ? "–" : wonText(paidWon)),
+    phone: "hidden",
+    align: "end",
+    keepsWhole: true,
+  },
+  {
     header: "상태",
     cell: ({ paid, isRead, isChanged, hasResident }) => (
       <span className="flex flex-wrap gap-1">

@@ -9,6 +9,7 @@ import { dayText, monthText, wonText } from "#web/ui/text/spoken.ts";
 import { WrittenText } from "#web/ui/text/written-text.tsx";
 
 import { changeText, paidNames, paidTones, usageName, usageText } from "./bill-words.ts";
+import { GroupLine } from "./group-line.tsx";
 
 /** A bill: its amount and why, how it is paid, and below its items. */
 export function BillView({ bill }: { bill: Bill }) {
@@ -32,19 +33,20 @@ export function BillView({ bill }: { bill: Bill }) {
 }
 
 function AtOneLook({ bill }: { bill: Bill }) {
-  const { total, totalLastMonth, averageTotal, because, paid, correctedAt } = bill;
+  const { total, totalLastMonth, averageTotal, because, paid, isChanged } = bill;
   return (
     <section aria-label="이번 달 관리비" className="flex flex-col gap-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="tabular text-headline leading-title font-bold">{wonText(total)}</span>
         {paid !== "unknown" && <Badge tone={paidTones[paid]}>{paidNames[paid]}</Badge>}
-        {correctedAt !== null && <Badge tone="informative">바로잡은 관리비</Badge>}
+        {isChanged && <Badge tone="informative">바로잡은 관리비</Badge>}
       </p>
       {totalLastMonth !== null && (
         <p className="text-lead">
           {totalLastMonth === total ? "지난달과 같아요." : `지난달보다 ${changeText(total, totalLastMonth)}.`}
         </p>
       )}
+      {totalLastMonth === null && <p className="text-neutral-weak">견주어 볼 지난달 관리비가 없어요.</p>}
       {because.length > 0 && (
         <ul className="flex flex-col gap-1" aria-label="달라진 까닭">
           {because.map(({ name, won, wonLastMonth }) => (
@@ -68,17 +70,28 @@ function AtOneLook({ bill }: { bill: Bill }) {
 }
 
 function Paying({ bill }: { bill: Bill }) {
-  const account = bill.virtualAccount ?? bill.account;
+  // Who has nothing to pay is not told how, unless something was left unpaid.
+  const hasNothingToPay = bill.total <= 0;
+  const isAllPaid = hasNothingToPay && !bill.unpaidBefore;
+  const account = isAllPaid ? null : (bill.virtualAccount ?? bill.account);
   return (
     <section
       aria-label="내는 방법"
       className="flex flex-col gap-3 rounded-card border border-neutral-weak bg-raised p-4 sm:p-5"
     >
+      {hasNothingToPay && (
+        <p className="font-semibold">
+          이번 달은 낼 금액이 없어요.
+          {bill.total < 0 && " 남는 금액을 어떻게 돌려받는지는 관리사무소에 물어봐 주세요."}
+        </p>
+      )}
       <Facts>
-        <Fact name="납기">
-          <span className="font-semibold">{dayText(bill.dueOn)}까지</span>
-        </Fact>
-        {bill.afterDue !== null && <Fact name="납기 뒤">{wonText(bill.afterDue)}</Fact>}
+        {!hasNothingToPay && (
+          <Fact name="납기">
+            <span className="font-semibold">{dayText(bill.dueOn)}까지</span>
+          </Fact>
+        )}
+        {!hasNothingToPay && bill.afterDue !== null && <Fact name="납기 뒤">{wonText(bill.afterDue)}</Fact>}
         {bill.unpaidBefore !== null && bill.unpaidBefore !== 0 && (
           <Fact name="밀린 금액">{wonText(bill.unpaidBefore)}</Fact>
         )}
@@ -104,8 +117,7 @@ function Groups({ bill: { groups, difference } }: { bill: Bill }) {
         {groups.map(({ group, sum, items }) => (
           <details key={group} className="group rounded-card border border-neutral-weak bg-raised">
             <summary className="flex min-h-target cursor-pointer list-none items-center gap-3 rounded-card px-4 py-2.5 font-semibold hover:bg-neutral-hover [&::-webkit-details-marker]:hidden">
-              <span className="flex-1">{billGroupNames[group]}</span>
-              <span className="tabular whitespace-nowrap">{wonText(sum)}</span>
+              <GroupLine name={billGroupNames[group]} won={sum} />
               <ChevronDown
                 aria-hidden
                 size="1.25rem"

@@ -18,7 +18,7 @@ export const paidTones: Record<PaidState, BadgeTone> = {
 };
 
 export function usageText(value: number, unit: string): string {
-  return `${value.toLocaleString("ko-KR", { maximumFractionDigits: 3 })} ${unit}`;
+  return `${value.toLocaleString("ko-KR", { maximumFractionDigits: 3 })}\u00a0${unit}`;
 }
 
 export function usageName(kind: UsageKind): string {

@@ -15,6 +15,7 @@ import { ArticleSkeleton } from "#web/ui/states/skeleton.tsx";
 import { Fact, Facts } from "#web/ui/text/facts.tsx";
 import { monthText, wonText } from "#web/ui/text/spoken.ts";
 
+import { GroupLine } from "./group-line.tsx";
 import { MonthBars } from "./month-bars.tsx";
 
 type Costs = Output<"getApartmentCosts">;
@@ -78,6 +79,11 @@ function CostsView({
         {groups.map((group) => (
           <CostGroup key={group.group} costs={group} />
         ))}
+        {groups.reduce((sum, group) => sum + group.sumWon, 0) !== sumWon && (
+          <p className="text-label text-neutral-weak">
+            다섯 세대가 안 되는 세대만 낸 항목은 어느 세대인지 알 수 없도록 전체 금액에만 들어 있어요.
+          </p>
+        )}
       </section>
       {months.length > 1 && (
         <section aria-labelledby="cost-months" className="flex flex-col gap-3">
@@ -85,7 +91,7 @@ function CostsView({
             달마다 세대 평균
           </h2>
           <MonthBars
-            months={months.map((one) => ({ month: one.month, won: one.perHouseholdWon }))}
+            months={months.map((one) => ({ month: one.month, value: one.perHouseholdWon }))}
             shown={month}
           />
         </section>
@@ -98,8 +104,7 @@ function CostGroup({ costs: { group, sumWon, items } }: { costs: Costs["groups"]
   return (
     <details className="group rounded-card border border-neutral-weak bg-raised">
       <summary className="flex min-h-target cursor-pointer list-none items-center gap-3 rounded-card px-4 py-2.5 font-semibold hover:bg-neutral-hover [&::-webkit-details-marker]:hidden">
-        <span className="flex-1">{billGroupNames[group]}</span>
-        <span className="tabular whitespace-nowrap">{wonText(sumWon)}</span>
+        <GroupLine name={billGroupNames[group]} won={sumWon} />
         <ChevronDown
           aria-hidden
           size="1.25rem"

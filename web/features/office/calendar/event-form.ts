@@ -67,7 +67,7 @@ function payloadOf(written: TypedEvent): z.input<typeof createEventInput> {
     ...(isAllDay
       ? { startsOn: written.startsOn, endsOn: written.endsOn }
       : { startsAt: momentOfSeoulField(written.startsAt), endsAt: momentOfSeoulField(written.endsAt) }),
-    buildings: buildings.length === 0 ? null : buildings.map(Number),
+    buildings: buildings.length === 0 ? null : buildings,
   };
 }
 
@@ -159,7 +159,7 @@ export function typedOf(event: EventView): TypedEvent {
     note: note ?? "",
     ...(event.startsAt !== null && { startsAt: seoulFieldOf(event.startsAt) }),
     ...(event.endsAt !== null && { endsAt: seoulFieldOf(event.endsAt) }),
-    buildings: (buildings ?? []).map(String),
+    buildings: buildings ?? [],
     repeats: choiceOf(repeats),
     ...(repeats?.kind === "weekly" && { weekdays: tickedOf(repeats.weekdays, startsOn) }),
     until: repeats?.until ?? "",
