@@ -52,7 +52,16 @@ const repeats = z.discriminatedUnion(
 const checkTime = "날짜와 시각을 확인해 주세요.";
 
 const buildingNumber = z
-  .union([z.string().regex(/^\d{1,5}$/, wrong).transform(Number), z.number(wrong)], wrong)
+  .union(
+    [
+      z
+        .string()
+        .regex(/^\d{1,5}$/, wrong)
+        .transform(Number),
+      z.number(wrong),
+    ],
+    wrong,
+  )
   .pipe(z.int(wrong).min(1, wrong).max(maxBuildingOrUnit, wrong));
 
 const form = z.object({

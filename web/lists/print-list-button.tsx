@@ -6,21 +6,26 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 
 import type { PagedList } from "./paged-list.ts";
 
+const incomplete = "목록을 다 불러오지 못해 인쇄하지 않았어요.";
+
 /** Prints a list with all its pages: those that were not read yet are read first. */
 export function PrintListButton({ list, children }: { list: PagedList<unknown>; children: string }) {
   const [isPrinting, setPrinting] = useState(false);
   const { hasMore, isLoadingMore, isOfOtherWords, moreError, loadMore } = list;
   const hasFailed = moreError !== undefined;
   useEffect(() => {
-    if (!isPrinting || isLoadingMore || isOfOtherWords) return;
+    if (!isPrinting || isLoadingMore || isOfOtherWords) return undefined;
     if (hasMore && !hasFailed) {
       loadMore();
-      return;
+      return undefined;
     }
-    setPrinting(false);
-    if (hasMore)
-      showToast({ tone: "critical", message: "목록을 다 불러오지 못해 인쇄하지 않았어요.", seconds: 5 });
-    else print();
+    // Once the last rows are drawn.
+    const drawn = setTimeout(() => {
+      setPrinting(false);
+      if (hasMore) showToast({ tone: "critical", message: incomplete, seconds: 5 });
+      else print();
+    });
+    return () => clearTimeout(drawn);
   }, [isPrinting, isLoadingMore, isOfOtherWords, hasMore, hasFailed, loadMore]);
   return (
     <Button

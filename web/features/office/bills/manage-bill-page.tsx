@@ -23,6 +23,7 @@ import { saveWorkbook } from "#web/ui/save-file.ts";
 import { Banner } from "#web/ui/states/banner.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { monthText } from "#web/ui/text/spoken.ts";
+import { useToday } from "#web/ui/use-today.ts";
 
 import { BillTable } from "./bill-table.tsx";
 import { PaymentTools } from "./payment-tools.tsx";
@@ -95,6 +96,7 @@ export function ManageBillPage() {
 
 function Homes({ month }: { month: string }) {
   const filter = useListFilter(filters);
+  const today = useToday();
   const search = useListSearch();
   const list = usePagedList("getBills", {
     rowsOf: (page) => page.bills.map((bill) => ({ ...bill, id: bill.householdId })),
@@ -105,8 +107,8 @@ function Homes({ month }: { month: string }) {
       <FilterButtons label="세대 가려 보기" names={filterNames} filter={filter} />
       {filter.chosen && list.total !== undefined && (
         <p className="tabular hidden font-semibold print:block">
-          {filterNames[filter.chosen]} {list.total.toLocaleString("ko-KR")}세대 ·{" "}
-          {formatDate(new Date().toISOString())} 기준 · 관리사무소용
+          {filterNames[filter.chosen]} {list.total.toLocaleString("ko-KR")}세대 · {formatDate(today)} 기준 ·
+          관리사무소용
         </p>
       )}
       {filter.chosen === "unpaid" && (
