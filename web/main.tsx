@@ -1,7 +1,7 @@
 import "#web/styles/app.css";
 
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterContextProvider } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -36,7 +36,9 @@ else draw(container);
 
 function draw(place: Element): void {
   prefetchSession(queryClient);
-  createRoot(place).render(application(openRouter()));
+  const root = createRoot(place);
+  const drawn = application(openRouter());
+  startTransition(() => root.render(drawn));
 }
 
 /** Gives life to a public page that was drawn when it was built (web/build/documents.ts). */
@@ -44,7 +46,9 @@ async function wake(place: Element): Promise<void> {
   assumeVisitor(queryClient);
   await loadRoutesAt(routes, location.pathname);
   const router = openRouter({ loaderData: {} });
-  hydrateRoot(place, <DrawnPage>{application(router)}</DrawnPage>);
+  const drawn = <DrawnPage>{application(router)}</DrawnPage>;
+  // As a transition it is done in pieces, between which the browser hears what is typed and pressed.
+  startTransition(() => void hydrateRoot(place, drawn));
 }
 
 function openRouter(hydrationData?: { loaderData: object }) {
