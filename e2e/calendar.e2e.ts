@@ -53,6 +53,19 @@ test("the office puts in a disinfection for one building, a resident sees it and
   await page.goto(`/resident/calendar?month=${second.slice(0, 7)}`);
   const cell = page.getByRole("button", { name: /일정 1개/ }).last();
   await cell.focus();
+  // Arrows go by days and weeks, and Tab leaves the month as one thing.
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset["day"]);
+  const isLate = Number(second.slice(8)) > 8;
+  for (const [key, step] of [
+    ["ArrowLeft", isLate ? -1 : 0],
+    ["ArrowUp", isLate ? -8 : 0],
+    ["ArrowDown", isLate ? -1 : 0],
+    ["ArrowRight", 0],
+  ] as const) {
+    if (!isLate) break;
+    await page.keyboard.press(key);
+    expect(await focused()).toBe(dayAfter(second, step));
+  }
   await cell.press("Enter");
   await expect(page.getByRole("link", { name: /정기 소독/ })).toBeVisible();
   await expectAccessible(page, "a resident's month");
