@@ -10,15 +10,19 @@ export function csvOf(header: string[], rows: string[][]): string {
   return `${byteOrderMark}${lines.join("\r\n")}\r\n`;
 }
 
-/** First accounts with their temporary passwords, for the office to hand out. */
-export function accountsAsCsv(accounts: InitialAccount[]): string {
-  const rows = accounts.map(({ building, unit, email, tempPassword }) => [
-    building,
-    unit,
-    email,
-    tempPassword,
+/** An account that was just issued, with the name that the office knows its person by. */
+export interface IssuedAccount extends InitialAccount {
+  name: string | null;
+}
+
+/** First accounts with their temporary passwords, for the office to hand out; with names if there are any. */
+export function accountsAsCsv(accounts: IssuedAccount[]): string {
+  const hasNames = accounts.some(({ name }) => name !== null);
+  const rows = accounts.map(({ building, unit, email, tempPassword, name }) => [
+    ...[building, unit, email, tempPassword],
+    ...(hasNames ? [name ?? ""] : []),
   ]);
-  return csvOf(["동", "호", "이메일", "임시 비밀번호"], rows);
+  return csvOf(["동", "호", "이메일", "임시 비밀번호", ...(hasNames ? ["이름"] : [])], rows);
 }
 
 function csvCell(value: string): string {

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { sql } from "kysely";
 
-import type { InitialAccount } from "#contract/residents.ts";
 import { homeName } from "#contract/values/home-name.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -15,6 +14,7 @@ import {
   temporaryPasswordExpiry,
 } from "#server/domain/passwords.ts";
 
+import type { IssuedAccount } from "./csv.ts";
 import { listUnits } from "./households.ts";
 
 /** A running bulk creation. Nobody sees its accounts until it is finished. */
@@ -98,14 +98,14 @@ export async function addInSteps(
   bulk: ResidentBulk,
   people: NewAccount[],
   emptyHomes: Unit[] = [],
-): Promise<InitialAccount[]> {
+): Promise<IssuedAccount[]> {
   for (const part of partsOf([...people, ...emptyHomes], householdsPerStep)) {
     await step(async (db) => {
       await householdsFor(db, bulk, part);
       await sql`discard plans`.execute(db);
     });
   }
-  const accounts: InitialAccount[] = [];
+  const accounts: IssuedAccount[] = [];
   for (const part of partsOf(people, accountsPerStep)) {
     accounts.push(...(await step((db) => addAccounts(db, bulk, part))));
   }
@@ -116,7 +116,7 @@ async function addAccounts(
   db: CallDatabase,
   bulk: ResidentBulk,
   people: NewAccount[],
-): Promise<InitialAccount[]> {
+): Promise<IssuedAccount[]> {
   const households = await householdsFor(db, bulk, people);
   const emails = await chooseEmails(db, bulk, people);
   const ids = people.map(() => randomUUID());
@@ -143,7 +143,8 @@ async function addAccounts(
       people.map(({ phone = null }, index) => ({ id: ids[index]!, phone })),
     );
   }
-  return people.map(({ building, unit }, index) => ({
+  return people.map(({ building, unit, name = null }, index) => ({
+    name,
     building: String(building),
     unit: String(unit),
     email: emails[index]!,

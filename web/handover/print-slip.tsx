@@ -14,7 +14,7 @@ import { SlipSheets } from "./slip-sheets.tsx";
 export function PrintSlip({ account }: { account: InitialAccount }) {
   const office = useQuery(callQuery("getMyApartment")).data?.apartment;
   const accounts = useMemo(() => [account], [account]);
-  const isReady = useSignInCodes(accounts) && office !== undefined;
+  const isReady = useSignInCodes(accounts) === accounts.length && office !== undefined;
   return (
     <>
       <Button icon={<Printer aria-hidden size="1.125rem" />} isPending={!isReady} onPress={() => print()}>

@@ -19,9 +19,9 @@ export function signInCode(account: InitialAccount): QrCode {
   return code;
 }
 
-/** Draws the codes a few at a time, so that the page stays responsive. Returns whether all are drawn. */
-export function useSignInCodes(accounts: readonly InitialAccount[]): boolean {
-  const [ready, setReady] = useState<readonly InitialAccount[]>();
+/** Draws the codes a few at a time, so that the page stays responsive. Returns how many of them are drawn. */
+export function useSignInCodes(accounts: readonly InitialAccount[]): number {
+  const [drawing, setDrawing] = useState<{ accounts: readonly InitialAccount[]; count: number }>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const drawFrom = (start: number) => {
@@ -29,12 +29,12 @@ export function useSignInCodes(accounts: readonly InitialAccount[]): boolean {
       let next = start;
       for (; next < accounts.length && performance.now() < until; next++) signInCode(accounts[next]!);
       if (next < accounts.length) timer = setTimeout(drawFrom, 0, next);
-      else startTransition(() => setReady(accounts));
+      startTransition(() => setDrawing({ accounts, count: next }));
     };
     timer = setTimeout(drawFrom, 0, 0);
     return () => clearTimeout(timer);
   }, [accounts]);
-  return ready === accounts;
+  return drawing?.accounts === accounts ? drawing.count : 0;
 }
 
 /** The fragment never leaves the phone's browser, so no server and no log sees the password. */

@@ -1,39 +1,27 @@
 import type { InitialAccount } from "#contract/residents.ts";
 
-/** At most this many slips are drawn at once, so that neither page nor printer is overloaded. */
-export const largestPart = 200;
+/** So many slips, of a large complex, are one print. */
+export const largestPrint = 5000;
 
-/** The slips of one print. */
-export interface SlipPart {
-  label: string;
-  accounts: readonly InitialAccount[];
+/** The buildings of the accounts, in their order. */
+export function buildingsOf(accounts: readonly InitialAccount[]): string[] {
+  return [...new Set(accounts.map(({ building }) => building))];
 }
 
-/** A few slips make one part; otherwise each building is a part, and a large building several. */
-export function partsOf(accounts: readonly InitialAccount[]): SlipPart[] {
-  if (accounts.length <= largestPart)
-    return [{ label: `전체 (${householdCount(accounts.length)})`, accounts }];
-  const byBuilding = new Map<string, InitialAccount[]>();
-  for (const account of accounts) {
-    const inBuilding = byBuilding.get(account.building);
-    if (inBuilding) inBuilding.push(account);
-    else byBuilding.set(account.building, [account]);
-  }
-  return [...byBuilding].flatMap(([building, inBuilding]) => {
-    const parts = chunksOf(inBuilding, largestPart);
-    return parts.map((part, index) => {
-      const ordinal = parts.length > 1 ? ` ${index + 1}/${parts.length}` : "";
-      return { label: `${building}동${ordinal} (${householdCount(part.length)})`, accounts: part };
-    });
-  });
+/** The accounts from one building to another, both included, in whichever order somebody names them. */
+export function accountsBetween(
+  accounts: readonly InitialAccount[],
+  one: string,
+  other: string,
+): InitialAccount[] {
+  const buildings = buildingsOf(accounts);
+  const [first, last] = [buildings.indexOf(one), buildings.indexOf(other)].toSorted((a, b) => a - b);
+  const chosen = new Set(buildings.slice(first, last! + 1));
+  return accounts.filter(({ building }) => chosen.has(building));
 }
 
 export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
   const chunks: Item[][] = [];
   for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
   return chunks;
-}
-
-function householdCount(count: number): string {
-  return `${count.toLocaleString("ko-KR")}세대`;
 }

@@ -63,7 +63,10 @@ describe("a list of an apartment without anybody", () => {
       `101-1203.${apartment.code}@residents.example.com`,
       `102-101.${apartment.code}@residents.example.com`,
     ]);
-    expect(Buffer.from(answer.csvData, "base64").toString()).toContain("동,호,이메일,임시 비밀번호");
+    const csv = Buffer.from(answer.csvData, "base64").toString();
+    expect(csv).toContain("동,호,이메일,임시 비밀번호,이름\r\n");
+    // Two of a home are told apart.
+    expect(csv).toMatch(/^101,1203,hana\.k@example\.com,[^,]+,김하나\r$/m);
     const residents = await residentsOf(office);
     expect(residents.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
       { name: "김두리" },

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
 
-import type { InitialAccount } from "#contract/residents.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Caller, CallOrigin, Handlers, Transaction } from "#server/call/handler-types.ts";
 import { record, recordEach } from "#server/domain/audit.ts";
 import { accountsAsCsv } from "#server/domain/csv.ts";
+import type { IssuedAccount } from "#server/domain/csv.ts";
 import { blobKey } from "#server/domain/file-store.ts";
 import { moveOutHouseholds, removeResidents } from "#server/domain/move-out.ts";
 import { openFileStore } from "#server/domain/open-file-store.ts";
@@ -76,7 +76,7 @@ export const applyImportHandlers: Handlers<"applyHouseholdImport"> = {
 interface Ending {
   bulk: ResidentBulk;
   plan: Plan;
-  accounts: InitialAccount[];
+  accounts: IssuedAccount[];
   caller: Caller & { apartmentId: string };
   origin: CallOrigin;
 }

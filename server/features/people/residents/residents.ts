@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { InitialAccount, residentFunctions } from "#contract/residents.ts";
+import type { residentFunctions } from "#contract/residents.ts";
 import { homeName } from "#contract/values/home-name.ts";
 import { unitsOf } from "#contract/values/unit-numbering.ts";
 import type { Unit } from "#contract/values/unit-numbering.ts";
@@ -10,6 +10,7 @@ import type { Handlers, Transaction } from "#server/call/handler-types.ts";
 import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { accountsAsCsv } from "#server/domain/csv.ts";
+import type { IssuedAccount } from "#server/domain/csv.ts";
 import { findOrMakeHousehold, holdHomes, requireRoom } from "#server/domain/households.ts";
 import { removeResidents } from "#server/domain/move-out.ts";
 import {
@@ -189,7 +190,7 @@ function changedFields<Values extends Record<string, string | number>>(
   return Object.keys(after).filter((field) => before[field] !== after[field]);
 }
 
-function bulkAnswer(accounts: InitialAccount[], skippedCount: number) {
+function bulkAnswer(accounts: IssuedAccount[], skippedCount: number) {
   return {
     success: true as const,
     message: bulkMessage(accounts.length, skippedCount),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
-import type { InitialAccount, residentFunctions } from "#contract/residents.ts";
+import type { residentFunctions } from "#contract/residents.ts";
+import { homeName } from "#contract/values/home-name.ts";
 import { maxBulkAccounts } from "#contract/values/unit-numbering.ts";
 import { announce } from "#database/transaction.ts";
 import type { CallDatabase } from "#database/transaction.ts";
@@ -10,6 +11,7 @@ import type { Handlers } from "#server/call/handler-types.ts";
 import { tellOfAccountChange } from "#server/domain/account-changes.ts";
 import { record } from "#server/domain/audit.ts";
 import { accountsAsCsv } from "#server/domain/csv.ts";
+import type { IssuedAccount } from "#server/domain/csv.ts";
 import { listUnits } from "#server/domain/households.ts";
 import {
   drawTemporaryPassword,
@@ -90,6 +92,7 @@ async function replacePassword(db: CallDatabase, residentId: string, { isInitial
 
 interface WaitingResident {
   id: string;
+  name: string;
   email: string;
   building: number;
   unit: number;
@@ -112,13 +115,13 @@ async function lockWaiting(
     .where("apartment_id", "=", apartmentId)
     .where("is_initial_password", "=", true)
     .$if(onlyExpired, (user) => user.where("temporary_password_expires_at", "<=", sql<string>`now()`))
-    .select(["id", "email", "household_id"])
+    .select(["id", "name", "email", "household_id"])
     .orderBy("id")
     .forUpdate()
     .execute();
   const units = await listUnits(db, apartmentId);
   return users
-    .map(({ id, email, household_id }) => ({ id, email, ...units.get(household_id!)! }))
+    .map(({ id, name, email, household_id }) => ({ id, name, email, ...units.get(household_id!)! }))
     .filter((resident) => building == null || resident.building === building)
     .toSorted((a, b) => a.building - b.building || a.unit - b.unit);
 }
@@ -127,7 +130,7 @@ async function lockWaiting(
  * One statement: 15,000 take less than a second on the embedded database, and nobody is left with a dead slip
  * because a later part failed. Their sessions end too, but nobody before the set-up has a stream to wake.
  */
-async function replaceAll(db: CallDatabase, waiting: WaitingResident[]): Promise<InitialAccount[]> {
+async function replaceAll(db: CallDatabase, waiting: WaitingResident[]): Promise<IssuedAccount[]> {
   const expiresAt = temporaryPasswordExpiry();
   const passwords = waiting.map(drawTemporaryPassword);
   await sql`
@@ -139,7 +142,9 @@ async function replaceAll(db: CallDatabase, waiting: WaitingResident[]): Promise
     ) as fresh (id, hash)
     where u.id = fresh.id
   `.execute(db);
-  return waiting.map(({ email, building, unit }, index) => ({
+  return waiting.map(({ name, email, building, unit }, index) => ({
+    // Without a name of their own, an account has its home's.
+    name: name === homeName({ building, unit }) ? null : name,
     building: String(building),
     unit: String(unit),
     email,
