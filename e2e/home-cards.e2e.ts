@@ -1,8 +1,15 @@
-import { seoulDate } from "#contract/values/seoul-time.ts";
+import { sql } from "kysely";
+
+import { asGate } from "#server/testing/acting.ts";
+import { inDays } from "#server/testing/booking.ts";
+import { lastMonth } from "#server/testing/charging.ts";
+import { lotteries } from "#server/testing/lotteries.ts";
+import { fillOffice, newOfficeWorld } from "#server/testing/office-world.ts";
+import type { OfficeWorld } from "#server/testing/office-world.ts";
+import type { TestServer } from "#server/testing/test-server.ts";
 
 import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
-import { callAs } from "./support/people.ts";
 import { expectScreen, expectToast } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 90_000 });
@@ -87,41 +94,57 @@ test(
   },
 );
 
-test("every home's name in the office's lists leads to its page", async ({
-  page,
-  request,
-  build,
-  signInAs,
-}) => {
-  const apartment = await build.apartment();
-  const head = await signInAs(await build.manager(apartment));
-  const resident = await build.resident(apartment, { building: 101, unit: 1203, name: "김하나" });
-  await build.passwordHelp(resident);
-  const today = seoulDate(new Date());
-  await callAs(request, head, "registerVisitorFor", {
-    building: 101,
-    unit: 1203,
-    plate: "12가7730",
-    startsOn: today,
-    endsOn: today,
-  });
-  const { noticeId } = await callAs(request, head, "createNotice", {
-    title: "단수 안내",
-    content: "내일이에요.",
-  });
-  for (const [address, name] of [
-    ["/manager/residents", "101동 1203호"],
-    ["/manager/password-help", "101동 1203호"],
-    ["/manager/visitors", "101동 1203호"],
-    [`/manager/notices/${noticeId}/unread`, "1203호"],
-  ] as const) {
-    await page.goto(address);
-    await page.getByRole("main").getByRole("link", { name, exact: true }).first().click();
-    await expectScreen(page, "101동 1203호");
-    await page.goBack();
-    await expect(page).toHaveURL(address);
+test("every home's name in the office's lists leads to its page", async ({ page, server, signInAs }) => {
+  const world = await newOfficeWorld(server);
+  await fillOffice(server, world);
+  const ids = await idsOf(server, world);
+  const { enter, draw } = lotteries(server);
+  // Whom the office filled in is suspended, and is not drawn.
+  await enter(world.watchers.neighbour, ids.lottery);
+  await draw(world.staff, ids.lottery);
+  await signInAs(world.staff);
+  for (const address of [
+    "/manager/residents",
+    "/manager/password-help",
+    "/manager/visitors",
+    `/manager/notices/${ids.notice}/unread`,
+    `/manager/reservations?date=${inDays(2)}`,
+    `/manager/reservations?date=${inDays(2)}&facility=${ids.facility}`,
+    `/manager/charges?month=${lastMonth}`,
+    `/manager/lotteries/${ids.lottery}`,
+    "/manager/suspensions",
+    `/manager/surveys/${ids.survey}?tab=responses`,
+    `/manager/surveys/${ids.survey}?tab=absentees`,
+    `/manager/votes/${ids.vote}/edit?step=roll`,
+    "/manager/bills/2026-09",
+  ]) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      const home = page.getByRole("main").locator("a[href='/manager/home']:visible").first();
+      const unit = /\d+호/.exec(await home.innerText())![0];
+      await home.click();
+      await expect(page).toHaveURL(/\/manager\/households\/[0-9a-f-]{36}$/);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(unit);
+      await page.goBack();
+      await expect(page).toHaveURL(address);
+    });
   }
   // Whoever comes by the address alone is told what to do.
   await page.goto("/manager/home");
   await expect(page.getByText("Ctrl+K를 누르고 동·호를 입력해 찾아 주세요.")).toBeVisible();
 });
+
+/** Of what the filled office has of each. */
+async function idsOf(server: TestServer, { apartmentId }: OfficeWorld) {
+  const { rows } = await asGate(server.database, (db) =>
+    sql<Record<"notice" | "facility" | "lottery" | "survey" | "vote", string>>`select
+      (select id from notices where apartment_id = ${apartmentId} and published_at is not null limit 1) as notice,
+      (select id from facilities where apartment_id = ${apartmentId} limit 1) as facility,
+      (select id from lotteries where apartment_id = ${apartmentId} limit 1) as lottery,
+      (select id from surveys where apartment_id = ${apartmentId} and opened_at is not null and not is_anonymous
+        limit 1) as survey,
+      (select id from votes where apartment_id = ${apartmentId} and announced_at is null limit 1) as vote
+    `.execute(db),
+  );
+  return rows[0]!;
+}
