@@ -19,7 +19,10 @@ export interface IssuedAccount extends InitialAccount {
 export function accountsAsCsv(accounts: IssuedAccount[]): string {
   const hasNames = accounts.some(({ name }) => name !== null);
   const rows = accounts.map(({ building, unit, email, tempPassword, name }) => [
-    ...[building, unit, email, tempPassword],
+    building,
+    unit,
+    email,
+    tempPassword,
     ...(hasNames ? [name ?? ""] : []),
   ]);
   return csvOf(["동", "호", "이메일", "임시 비밀번호", ...(hasNames ? ["이름"] : [])], rows);

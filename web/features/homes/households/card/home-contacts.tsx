@@ -58,9 +58,9 @@ export function HomeContacts({ householdId, contacts, onChange }: HomeContactsPr
           {contacts.map((contact) => (
             <li
               key={contact.id}
-              className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 border-b border-neutral-weak py-2 last:border-b-0"
+              className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-neutral-weak py-2 last:border-b-0"
             >
-              <span className="flex min-w-36 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="flex min-w-28 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-semibold wrap-anywhere">{nameOf(contact)}</span>
                 {contact.relation !== null && <Badge tone="neutral">{homeRelations[contact.relation]}</Badge>}
                 {contact.movedInOn !== null && (
@@ -70,34 +70,36 @@ export function HomeContacts({ householdId, contacts, onChange }: HomeContactsPr
                 )}
                 {contact.isOwn && <span className="text-label text-neutral-weak">본인이 적음</span>}
               </span>
-              {contact.phone !== null && (
-                <ButtonLink
-                  href={telephoneHref(contact.phone)}
-                  size="small"
-                  icon={<Phone aria-hidden size="1rem" />}
-                  label={`${nameOf(contact)} ${contact.phone}`}
-                >
-                  <span className="tabular whitespace-nowrap">{contact.phone}</span>
-                </ButtonLink>
-              )}
-              {isKeeper && (
-                <ActionMenu
-                  label={`${nameOf(contact)} 메뉴`}
-                  actions={[
-                    {
-                      label: "고치기",
-                      icon: <Pencil aria-hidden size="1rem" />,
-                      onSelect: () => open(contact),
-                    },
-                    {
-                      label: "지우기",
-                      icon: <Trash2 aria-hidden size="1rem" />,
-                      tone: "critical",
-                      onSelect: () => removal.ask(contact),
-                    },
-                  ]}
-                />
-              )}
+              <span className="ms-auto flex items-center gap-1">
+                {contact.phone !== null && (
+                  <ButtonLink
+                    href={telephoneHref(contact.phone)}
+                    size="small"
+                    icon={<Phone aria-hidden size="1rem" />}
+                    label={`${nameOf(contact)} ${contact.phone}`}
+                  >
+                    <span className="tabular whitespace-nowrap">{contact.phone}</span>
+                  </ButtonLink>
+                )}
+                {isKeeper && (
+                  <ActionMenu
+                    label={`${nameOf(contact)} 메뉴`}
+                    actions={[
+                      {
+                        label: "고치기",
+                        icon: <Pencil aria-hidden size="1rem" />,
+                        onSelect: () => open(contact),
+                      },
+                      {
+                        label: "지우기",
+                        icon: <Trash2 aria-hidden size="1rem" />,
+                        tone: "critical",
+                        onSelect: () => removal.ask(contact),
+                      },
+                    ]}
+                  />
+                )}
+              </span>
             </li>
           ))}
         </ul>
