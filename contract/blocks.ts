@@ -18,15 +18,21 @@ const blockId = z.uuid("잘못된 접근입니다.");
 
 export const blockFunctions = {
   /**
-   * Blocks the author of the post or comment, who is not told. Nothing happens if they are blocked already. What they
+   * Blocks the author of the post or comment, or the other one of a talk, who is not told. Nothing happens if they are blocked already. What they
    * wrote stays out of sight even when they leave.
    */
   blockAuthor: command({
     audience: ["resident"],
     input: z.object(postOrComment),
     output: success({ blockId: id, message: z.string() }),
-    errors: ["post_not_found", "comment_not_found", "cannot_block_own", "author_gone"],
-    touches: ["blocks", "posts", "comments", "alerts"],
+    errors: [
+      "post_not_found",
+      "comment_not_found",
+      "market_talk_not_found",
+      "cannot_block_own",
+      "author_gone",
+    ],
+    touches: ["blocks", "posts", "comments", "marketTalks", "alerts"],
   }),
   /** Newest first. */
   getBlocked: query({
@@ -40,7 +46,7 @@ export const blockFunctions = {
     input: z.object({ blockId }),
     output: success({ message: z.string() }),
     errors: ["block_not_found"],
-    touches: ["blocks", "posts", "comments"],
+    touches: ["blocks", "posts", "comments", "marketTalks"],
     removes: "blockId",
   }),
 };

@@ -36,6 +36,7 @@ import { householdImportFunctions } from "./household-import.ts";
 import { householdFunctions } from "./households.ts";
 import { lotteryFunctions } from "./lotteries.ts";
 import { managerFunctions } from "./managers.ts";
+import { marketTalkFunctions } from "./market-talks.ts";
 import { meetingFunctions } from "./meetings.ts";
 import { meterFunctions } from "./meters.ts";
 import { noticeReachFunctions } from "./notice-reach.ts";
@@ -113,6 +114,7 @@ export const functions = {
   ...reservationFunctions,
   ...closureFunctions,
   ...officeReservationFunctions,
+  ...marketTalkFunctions,
   ...meetingFunctions,
   ...lotteryFunctions,
   ...waitingLineFunctions,

@@ -78,6 +78,8 @@ export const ownData = z.discriminatedUnion("part", [
     "comments",
     comment.pick({ ...written, postId: true }).extend({ replyToId: id.nullable(), ...attached }),
   ),
+  /** What the person wrote to a seller, or as one; never what the other one wrote. */
+  part("marketMessages", z.object({ content: z.string(), talkId: id, createdAt: timestamp })),
   part("likes", z.object({ postId: id, createdAt: timestamp })),
   /** Those for the caller alone; what all are told of is in the notices. */
   part("alerts", alert.pick({ id: true, kind: true, title: true, isRead: true, createdAt: true })),

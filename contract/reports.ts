@@ -8,10 +8,10 @@ import { askedText } from "./values/published-text.ts";
 import { reportReasonNames, reportStateNames } from "./values/report-reasons.ts";
 import { id, maxLengths, optionalText, requiredText, timestamp } from "./values/text.ts";
 
-/** What the office decides about: one post or comment, even if many reported it. */
+/** What the office decides about: one post, comment or talk, even if many reported it. */
 const report = z.object({
   id,
-  kind: z.enum(["post", "comment"]),
+  kind: z.enum(["post", "comment", "market_talk"]),
   state: z.enum(reportStateNames),
   /** Null for a comment. */
   title: z.string().nullable(),
@@ -85,7 +85,13 @@ export const reportFunctions = {
     audience: ["resident"],
     input: reportInput.extend(postOrComment),
     output: done,
-    errors: ["post_not_found", "comment_not_found", "already_reported", "cannot_report_own"],
+    errors: [
+      "post_not_found",
+      "comment_not_found",
+      "market_talk_not_found",
+      "already_reported",
+      "cannot_report_own",
+    ],
     limits: { perHour: 30, perHourSentence: (most) => `신고는 한 시간에 ${most}번까지 할 수 있어요.` },
     touches: ["reports"],
   }),
@@ -127,9 +133,10 @@ export const reportFunctions = {
       "report_decided",
       "post_not_found",
       "comment_not_found",
+      "market_talk_not_found",
       "resident_number_found",
     ],
-    touches: ["reports", "posts", "comments"],
+    touches: ["reports", "posts", "comments", "marketTalks"],
   }),
   /** For the caller's own writing, once, until it returns. */
   appealHiding: command({
@@ -139,13 +146,14 @@ export const reportFunctions = {
     errors: [
       "post_not_found",
       "comment_not_found",
+      "market_talk_not_found",
       "not_hidden",
       "already_appealed",
       "appeal_too_late",
       "report_decided",
       "resident_number_found",
     ],
-    touches: ["reports", "posts", "comments"],
+    touches: ["reports", "posts", "comments", "marketTalks"],
   }),
   /** Ends a hiding, also where its author has not objected. */
   decideAppeal: command({
@@ -164,6 +172,6 @@ export const reportFunctions = {
       "colleague_decides",
       "resident_number_found",
     ],
-    touches: ["reports", "posts", "comments"],
+    touches: ["reports", "posts", "comments", "marketTalks"],
   }),
 };

@@ -44,6 +44,8 @@ const topics = {
   /** With the number of their comments, but without the comments' texts. */
   posts: "reported writings",
   comments: "reported writings",
+  /** What is written about a thing on the flea market, between its seller and a neighbour. */
+  marketTalks: "ends with accounts",
   /** The caller's inbox. */
   alerts: "own",
   /** The address of the caller's calendar. */

@@ -811,6 +811,33 @@ export interface LotterySeeds {
   seed: string;
 }
 
+export interface MarketBlocks {
+  apartment_id: string;
+  blocked_id: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  person_id: string;
+}
+
+export interface MarketMessages {
+  apartment_id: string;
+  content: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  is_sellers: boolean;
+  talk_id: string;
+}
+
+export interface MarketTalks {
+  apartment_id: string;
+  asker_id: string;
+  created_at: Generated<string>;
+  hidden_until: string | null;
+  id: Generated<string>;
+  post_id: string;
+  seller_id: string;
+}
+
 export interface MessageMonths {
   apartment_id: string;
   month: Timestamp;
@@ -1052,6 +1079,7 @@ export interface Reports {
   household_count: Generated<number>;
   id: Generated<string>;
   kind: string;
+  market_talk_id: string | null;
   post_id: string | null;
   reporter_count: Generated<number>;
   thing_id: string;
@@ -1614,6 +1642,9 @@ export interface DB {
   lottery_entries: LotteryEntries;
   lottery_prizes: LotteryPrizes;
   lottery_seeds: LotterySeeds;
+  market_blocks: MarketBlocks;
+  market_messages: MarketMessages;
+  market_talks: MarketTalks;
   message_months: MessageMonths;
   meter_checks: MeterChecks;
   meter_readings: MeterReadings;

@@ -116,3 +116,56 @@ test("a neighbour sees price and state, and changes neither; a failure is told a
   await back.click();
   await expect(page.getByRole("button", { name: "거래완료로 표시" })).toBeVisible();
 });
+
+test(
+  "a neighbour asks the seller without a name, is answered, and what hurts is reported and blocked",
+  { tag: "@phone" },
+  async ({ page, request, build, signInAs }) => {
+    const apartment = await build.apartment();
+    const author = await build.resident(apartment, { nickname: "자전거집" });
+    const asker = await build.resident(apartment, { nickname: "새벽별" });
+    const { postId } = await callAs(request, author, "createPost", { ...bicycle, priceWon: 30_000 });
+    await signInAs(asker);
+    await page.goto(`${home}/post/${postId}`);
+    await page.getByRole("button", { name: "연락하기" }).click();
+    const dialog = page.getByRole("dialog", { name: "판매자에게 연락하기" });
+    await dialog.getByRole("button", { name: "보내기" }).click();
+    await expectFieldError(page, "보낼 말", "보낼 말을 적어 주세요.");
+    await fillFields(page, { "보낼 말": "아직 있나요?" });
+    await expectAccessible(page, "asking a seller");
+    await dialog.getByRole("button", { name: "보내기" }).click();
+    // One stands at the talk, and at it again from the thing.
+    await expectScreen(page, bicycle.title);
+    const said = page.getByRole("list", { name: "주고받은 말" });
+    await expect(said.getByRole("listitem")).toHaveText([/^나.*아직 있나요\?$/]);
+    await page.getByRole("link", { name: "글 보기" }).click();
+    await expect(page.getByRole("link", { name: "대화 보기" })).toBeVisible();
+
+    await page.context().clearCookies();
+    await signInAs(author);
+    await page.goto(`${home}/post/${postId}`);
+    await page.getByRole("link", { name: "받은 연락 1" }).click();
+    await expect(said.getByRole("listitem")).toHaveText([/^이웃.*아직 있나요\?$/]);
+    await expect(page.getByText("새벽별")).toHaveCount(0);
+    await fillFields(page, { "이웃에게 보낼 말": "네, 오늘 보셔도 돼요." });
+    await page.getByRole("button", { name: "보내기" }).click();
+    await expect(said.getByRole("listitem").last()).toHaveText(/^나.*네, 오늘 보셔도 돼요\.$/);
+    await expectAccessible(page, "a talk");
+    // What comes meanwhile is shown without a reload.
+    const { talks } = await callAs(request, asker, "getMarketTalks", null);
+    await callAs(request, asker, "sendMarketMessage", { talkId: talks[0]!.id, content: "바보" });
+    await expect(said.getByRole("listitem")).toHaveCount(3);
+
+    const menu = page.getByRole("button", { name: "대화 메뉴" });
+    await menu.click();
+    await page.getByRole("menuitem", { name: "신고" }).click();
+    await page.getByRole("radio", { name: /욕설/ }).check();
+    await page.getByRole("dialog", { name: "대화 신고" }).getByRole("button", { name: "신고" }).click();
+    await expectToast(page, "신고를 보냈어요. 관리사무소가 살펴볼게요.");
+    await menu.click();
+    await page.getByRole("menuitem", { name: "이 이웃 차단" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "차단" }).click();
+    await expectScreen(page, "벼룩시장 대화");
+    await expect(page.getByText("아직 나눈 대화가 없어요.")).toBeVisible();
+  },
+);

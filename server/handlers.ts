@@ -13,6 +13,7 @@ import { suspensionHandlers } from "./features/booking/suspensions/suspensions.t
 import { waitingLineHandlers } from "./features/booking/waiting-lines/waiting-lines.ts";
 import { clubHandlers } from "./features/community/clubs/clubs.ts";
 import { clubMemberHandlers } from "./features/community/clubs/members.ts";
+import { marketTalkHandlers } from "./features/community/market-talks/market-talks.ts";
 import { meetingHandlers } from "./features/community/meetings/meetings.ts";
 import { commentHandlers } from "./features/community/posts/comments.ts";
 import { hotPostHandlers } from "./features/community/posts/hot-posts.ts";
@@ -128,6 +129,7 @@ export const handlers: Handlers = {
   ...clubMemberHandlers,
   ...facilityDayHandlers,
   ...reservationHandlers,
+  ...marketTalkHandlers,
   ...meetingHandlers,
   ...lotteryHandlers,
   ...waitingLineHandlers,

@@ -32,7 +32,6 @@ export const paths = {
   manager: {
     dashboard: "/manager/dashboard",
     residents: "/manager/residents",
-    residentsOf: (building: string) => `/manager/residents?building=${building}`,
     households: "/manager/households",
     household: (householdId: string) => `/manager/households/${householdId}`,
     /** Leads on to the page of the home whose numbers are in the history's entry. */
@@ -54,8 +53,6 @@ export const paths = {
     workOrder: (complaintId: string) => `/manager/complaints/${complaintId}/work-order`,
     newComplaints: "/manager/complaints?status=submitted",
     complaintsUnderWay: "/manager/complaints?status=in_progress",
-    myComplaints: "/manager/complaints?assignee=me",
-    complaintsDueToday: "/manager/complaints?due=today",
     overdueNewComplaints: "/manager/complaints?status=submitted&due=overdue",
     overdueComplaintsUnderWay: "/manager/complaints?status=in_progress&due=overdue",
     complaint: (complaintId: string) => `/manager/complaints/${complaintId}`,
@@ -121,6 +118,8 @@ export const paths = {
     newPost: "/resident/community/new",
     newPostOn: (boardId: string) => `/resident/community/new?board=${boardId}`,
     post: (postId: string) => `/resident/community/post/${postId}`,
+    marketTalks: "/resident/community/talks",
+    marketTalk: (talkId: string) => `/resident/community/talks/${talkId}`,
     myPosts: "/resident/community/my-posts",
     myComments: "/resident/community/my-comments",
     blocked: "/resident/community/blocked",
@@ -128,7 +127,6 @@ export const paths = {
     newClub: "/resident/clubs/new",
     club: (clubId: string) => `/resident/clubs/${clubId}`,
     clubBoard: (clubId: string) => `/resident/clubs/${clubId}?tab=board`,
-    clubMembers: (clubId: string) => `/resident/clubs/${clubId}?tab=members`,
     clubMeetings: (clubId: string) => `/resident/clubs/${clubId}?tab=meetings`,
     newClubPost: (clubId: string) => `/resident/clubs/${clubId}/posts/new`,
     clubPost: (clubId: string, postId: string) => `/resident/clubs/${clubId}/posts/${postId}`,

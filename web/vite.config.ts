@@ -92,8 +92,8 @@ function topicsWithoutSchemas(): Plugin {
     apply: "build",
     async load(id) {
       if (id !== path) return null;
-      const { declaredTopics }: typeof Declared = await import(pathToFileURL(path).href);
-      return `export const declaredTopics = ${JSON.stringify(declaredTopics)};`;
+      const { packedTopics }: typeof Declared = await import(pathToFileURL(path).href);
+      return `export const packedTopics = ${JSON.stringify(packedTopics)};`;
     },
   };
 }

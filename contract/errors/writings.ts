@@ -75,6 +75,21 @@ export const writingErrors = {
     status: "INVALID_ARGUMENT",
     message: "가격은 벼룩시장 글에만 적을 수 있어요.",
   },
+  not_on_flea_market: {
+    status: "FAILED_PRECONDITION",
+    message: "벼룩시장 글의 판매자에게만 연락할 수 있어요.",
+  },
+  own_market_post: { status: "FAILED_PRECONDITION", message: "내가 올린 글이에요." },
+  seller_gone: { status: "FAILED_PRECONDITION", message: "탈퇴한 사용자의 글이라 연락할 수 없어요." },
+  seller_blocked: {
+    status: "FAILED_PRECONDITION",
+    message: "차단한 이웃이에요. 차단을 풀면 연락할 수 있어요.",
+  },
+  market_talk_not_found: { status: "NOT_FOUND", message: "대화를 찾을 수 없어요." },
+  market_talk_shut: {
+    status: "FAILED_PRECONDITION",
+    message: "관리사무소가 가린 글이나 대화라 지금은 보낼 수 없어요.",
+  },
   post_not_for_sale: {
     status: "FAILED_PRECONDITION",
     message: "벼룩시장 글만 거래완료로 표시할 수 있어요.",

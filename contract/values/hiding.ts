@@ -25,8 +25,9 @@ export const moderated = {
   isBlocked: z.boolean(),
 };
 
-/** A post, or a comment under it. */
+/** A post, a comment under it, or a talk about it on the flea market. */
 export const postOrComment = {
   postId: z.uuid("게시글 ID가 유효하지 않습니다."),
   commentId: id.nullish(),
+  talkId: id.nullish(),
 };

@@ -135,6 +135,14 @@ export const residentAlertKinds = {
     inInbox: "title of the subject",
     address: { resident: (postId) => `/resident/community/post/${postId}` },
   },
+  market_message: {
+    category: "community",
+    channels: ["push"],
+    title: "벼룩시장에서 연락이 왔어요",
+    body: "{apartment}",
+    inInbox: "title of the subject",
+    address: { resident: (talkId) => `/resident/community/talks/${talkId}` },
+  },
   content_hidden: {
     category: null,
     channels: ["push"],

@@ -24,6 +24,7 @@ export const maxLengths = {
   detail: 500,
   visitorMemo: 100,
   place: 100,
+  marketMessage: 1_000,
 } as const;
 
 /** Counts characters as a reader does: by code points, so that an emoji is one. */

@@ -45,6 +45,7 @@ export const alertSubjects = {
   complaints_due: { about: "apartments", raisedBy: "job" },
   post_commented: { about: "posts", raisedBy: "resident, staff" },
   thread_commented: { about: "posts", raisedBy: "resident, staff" },
+  market_message: { about: "market_talks", raisedBy: "resident, staff" },
   club_post: { about: "posts", raisedBy: "resident, staff" },
   content_hidden: { about: "posts", raisedBy: "staff" },
   appeal_decided: { about: "posts", raisedBy: "staff" },
@@ -114,6 +115,10 @@ const titles: Record<Titled, Title> & Record<Exclude<Subject, Titled>, null> = {
   documents: sql`documents.title`,
   events: sql`events.title`,
   posts: unblockedTitle,
+  market_talks: sql`(
+    select posts.title from posts
+    where posts.apartment_id = market_talks.apartment_id and posts.id = market_talks.post_id
+  )`,
   clubs: sql`clubs.name`,
   club_meetings: sql`club_meetings.title`,
   votes: sql`votes.title`,

@@ -51,6 +51,7 @@ const secrets = {
   cardPlate: mark("a neighbour's own car", "301나8842", "author"),
   officePlate: mark("a home's car that the office noted", "302다9953"),
   memo: mark("what they wrote of the visit", "숨긴손님", "author", "member"),
+  talk: mark("what somebody asks the seller of a thing", "숨긴연락", "author", "member"),
   clubPost: mark("what a club's members write", "숨긴동호회글", "author"),
   meeting: mark("what they come together for", "숨긴동호회모임", "author"),
   joining: mark("what somebody says who wants to join a club", "숨긴신청", "reporter"),

@@ -153,7 +153,7 @@ async function fillNotices(server: TestServer, { writer, staff, away, watchers }
 }
 
 async function fillCommunity(server: TestServer, { staff, watchers }: OfficeWorld) {
-  const { author, reporter, neighbour } = watchers;
+  const { author, reporter, neighbour, member } = watchers;
   const post = (title: string, content: string) =>
     call(server, author, "createPost", { title: `${title} ${commonWord}`, content, boardId: "free_board" });
   const open = await post("공동구매", openWord);
@@ -174,6 +174,15 @@ async function fillCommunity(server: TestServer, { staff, watchers }: OfficeWorl
   await call(server, reporter, "reportContent", { postId: open.postId, commentId, ...report });
   await decide("dismiss", word.dismissal);
   await call(server, reporter, "blockAuthor", { postId: open.postId });
+
+  const sell = (seller: Actor) =>
+    call(server, seller, "createPost", { title: commonWord, content: commonWord, boardId: "flea_market" });
+  const thing = await sell(author);
+  await call(server, member, "contactSeller", { postId: thing.postId, content: word.talk });
+  const other = await sell(member);
+  const asked = { postId: other.postId, content: "얼마예요?" };
+  const { talkId } = await call(server, reporter, "contactSeller", asked);
+  await call(server, member, "blockAuthor", { postId: other.postId, talkId });
 }
 
 async function fillVisits(server: TestServer, { staff, watchers: { author } }: OfficeWorld) {

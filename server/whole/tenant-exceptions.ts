@@ -56,6 +56,8 @@ export const looseIds: Record<string, string> = {
 /** Tables that refer to people but are not in the export of a person's data, and why. */
 export const notTakenAlong: Partial<Record<Table, string>> = {
   calendar_links: "whether the person has one, as their own screen says; the address is nowhere",
+  market_blocks:
+    "whom the person does not hear from on the flea market, which is taken along with their blocks",
   documents: "what the office makes public; the account is only who did it",
   reports: "copies of what is among the person's posts and comments, and what others said of it",
   files: "what hangs on the person's writings, and is taken along with them",

@@ -71,6 +71,12 @@ export async function insertAlerts(
         from comments m join posts p on p.apartment_id = m.apartment_id and p.id = m.post_id
         where m.apartment_id = ${apartmentId} and m.author_id <> p.author_id
         union all
+        select 'market_message', t.id, 'market_talk:' || t.id, 'user',
+          (case when m.is_sellers then t.asker_id else t.seller_id end)::text, null,
+          case when m.is_sellers then t.seller_id else t.asker_id end, '{}', 'market_message:' || m.id, m.created_at
+        from market_messages m join market_talks t on t.apartment_id = m.apartment_id and t.id = m.talk_id
+        where m.apartment_id = ${apartmentId}
+        union all
         select 'content_reported', id, 'reports', 'office', null, 'community', null, '{}', 'report:' || id, created_at
         from reports where apartment_id = ${apartmentId}
         union all

@@ -27,8 +27,7 @@ test("the sample apartment is lived in: everybody finds something of every kind,
       select (select count(*) from notices) as notices,
         (select json_agg(distinct status) from complaints) as statuses,
         (select json_agg(distinct board_id) from posts) as boards,
-        (select count(*) from comments) as comments,
-        (select count(*) from post_likes) as likes,
+        (select count(*) from comments) as comments, (select count(*) from post_likes) as likes,
         (select count(distinct n.id) from notices n join users u on u.email = ${demoAccounts.resident.email}
           where n.published_at is not null and (n.buildings is null or 101 = any (n.buildings)) and not exists (select from notice_reads r where r.notice_id = n.id and r.person_id = u.id)) as unread,
         (select count(*) from complaint_status_changes where changed_at < now()) as changes,
@@ -45,7 +44,7 @@ test("the sample apartment is lived in: everybody finds something of every kind,
         (select max(created_at) from (
           select created_at from notices where published_at is not null union all select created_at from complaints
           union all select created_at from posts union all select created_at from comments
-          union all select created_at from post_likes
+          union all select created_at from post_likes union all select created_at from market_messages
         ) written) < now() as of_the_past,
         (select count(*) from comments c join posts p on p.id = c.post_id
           where c.created_at < p.created_at) as answers_before_their_post,
@@ -173,6 +172,7 @@ test("the sample apartment is lived in: everybody finds something of every kind,
       ["help_requested", 1, 1],
       ["join_requested", 1, 1],
       ["lottery_won", 1, 1],
+      ["market_message", 1, 0],
       ["meeting_created", 3, 0],
       ["notice_published", 6, 1],
       ["notice_urgent", 1, 1],

@@ -20,6 +20,8 @@ export interface SamplePost extends SampleComment {
     /** The place of an earlier comment that this one replies to. */
     repliesTo?: number;
   })[];
+  /** What neighbours asked the seller, whom only the two read: each with what was said, oldest first. */
+  talks?: { asker: string; said: { isSellers: boolean; content: string; hoursAgo: number }[] }[];
 }
 
 export const samplePosts: SamplePost[] = [
@@ -102,6 +104,24 @@ export const samplePosts: SamplePost[] = [
     hoursAgo: 30,
     views: 19,
     comments: [{ author: "새벽산책", content: "조카 주려고 하는데 주말에 볼 수 있을까요?", hoursAgo: 27 }],
+    talks: [
+      {
+        asker: "열두층",
+        said: [
+          {
+            isSellers: false,
+            content: "아직 있나요? 퇴근하고 저녁 8시쯤 보고 싶어요.",
+            hoursAgo: 26,
+          },
+          { isSellers: true, content: "네, 있어요. 8시에 101동 앞으로 가지고 나갈게요.", hoursAgo: 25 },
+          { isSellers: false, content: "고맙습니다. 그때 봬요.", hoursAgo: 24.5 },
+        ],
+      },
+      {
+        asker: "감나무집",
+        said: [{ isSellers: false, content: "혹시 예약이 안 되면 제가 살 수 있을까요?", hoursAgo: 5 }],
+      },
+    ],
   },
   {
     author: "바둑친구",

@@ -85,7 +85,18 @@ async function readNotice(
 async function insertPost(
   database: Database,
   { apartmentId, residents }: SamplePeople,
-  { author, boardId, title, content, hoursAgo, priceWon, isSold = false, views, comments }: SamplePost,
+  {
+    author,
+    boardId,
+    title,
+    content,
+    hoursAgo,
+    priceWon,
+    isSold = false,
+    views,
+    comments,
+    talks = [],
+  }: SamplePost,
 ): Promise<void> {
   const { id: author_id, nickname: author_nickname } = personNamed(residents, author);
   const postId = await acting(database, { role: "resident", apartmentId, userId: author_id }, async (db) => {
@@ -132,6 +143,38 @@ async function insertPost(
     );
     commentIds.push(id);
     if (comment.author !== author) await insertLike(database, { apartmentId, postId, ...commenter }, comment);
+  }
+  for (const { asker, said } of talks) {
+    const { id: asker_id } = personNamed(residents, asker);
+    await insertTalk(
+      database,
+      { apartment_id: apartmentId, post_id: postId, seller_id: author_id, asker_id },
+      said,
+    );
+  }
+}
+
+async function insertTalk(
+  database: Database,
+  talk: { apartment_id: string; post_id: string; seller_id: string; asker_id: string },
+  said: NonNullable<SamplePost["talks"]>[number]["said"],
+): Promise<void> {
+  const { apartment_id, asker_id } = talk;
+  const as = (userId: string) => ({ role: "resident", apartmentId: apartment_id, userId }) as const;
+  const { id: talk_id } = await acting(database, as(asker_id), (db) =>
+    db
+      .insertInto("market_talks")
+      .values({ ...talk, created_at: before(said[0]!.hoursAgo) })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+  for (const { isSellers: is_sellers, content, hoursAgo } of said) {
+    await acting(database, as(is_sellers ? talk.seller_id : asker_id), (db) =>
+      db
+        .insertInto("market_messages")
+        .values({ apartment_id, talk_id, is_sellers, content, created_at: before(hoursAgo) })
+        .execute(),
+    );
   }
 }
 

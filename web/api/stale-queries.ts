@@ -1,12 +1,25 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { CommandName, FunctionName } from "#contract/index.ts";
-import type { Topic } from "#contract/topics.ts";
+import type { CommandName } from "#contract/index.ts";
 
-import { declaredTopics } from "./declared-topics.ts";
+import { packedTopics } from "./declared-topics.ts";
 
-/** By a query's key, which need not be a function's name. */
-const topicsByName = new Map<unknown, (typeof declaredTopics)[FunctionName]>(Object.entries(declaredTopics));
+/** A sign for each topic. */
+interface DeclaredTopics {
+  /** What a command touches. */
+  touches: string;
+  /** What a query shows. */
+  shows: string;
+  removes: string;
+}
+
+/** By a function's name. A query's key need not be one. */
+const topicsByName = new Map<unknown, DeclaredTopics>(
+  packedTopics.split(" ").map((packed) => {
+    const [name, touches = "", shows = "", removes = ""] = packed.split(",");
+    return [name, { touches, shows, removes }];
+  }),
+);
 
 /**
  * Marks every query as stale that shows what the command touched, and reads those on the screen again. What
@@ -14,21 +27,18 @@ const topicsByName = new Map<unknown, (typeof declaredTopics)[FunctionName]>(Obj
  * gone.
  */
 export function invalidateAfter(client: QueryClient, name: CommandName, payload: unknown): void {
-  const { touches = [], removes } = declaredTopics[name];
-  const removed = removes === undefined ? undefined : fieldOf(payload, removes);
+  const { touches, removes } = topicsByName.get(name) ?? nothing;
+  const removed = removes === "" ? undefined : fieldOf(payload, removes);
   void client.invalidateQueries({
     predicate: ({ queryKey: [shown, ...asked] }) => {
-      const topics = shownTopics(shown);
-      if (!topics.some((topic) => touches.includes(topic))) return false;
-      return removed === undefined || !asked.some((part) => fieldOf(part, removes!) === removed);
+      const { shows } = topicsByName.get(shown) ?? nothing;
+      if (!Array.from(shows).some((topic) => touches.includes(topic))) return false;
+      return removed === undefined || !asked.some((part) => fieldOf(part, removes) === removed);
     },
   });
 }
 
-/** No topics for keys that are not queries. */
-function shownTopics(name: unknown): readonly Topic[] {
-  return topicsByName.get(name)?.shows ?? [];
-}
+const nothing: DeclaredTopics = { touches: "", shows: "", removes: "" };
 
 function fieldOf(value: unknown, field: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, field) : undefined;

@@ -1,14 +1,13 @@
 import type { RouteObject } from "react-router";
 
-import { boardIds } from "#contract/values/boards.ts";
 import { nextReservations } from "#web/features/booking/reservations/next.ts";
-import { clubFilter } from "#web/features/community/clubs/club-filter.ts";
 import { rangeOfSearch } from "#web/features/office/calendar/calendar-month.ts";
 import { noticeFilter } from "#web/features/office/notices/notice-filter.ts";
 import { paths } from "#web/paths.ts";
 
 import { area } from "./area.ts";
-import { answer, type FirstRead, firstPage } from "./first-reads.ts";
+import { answer, firstPage } from "./first-reads.ts";
+import { communityScreens } from "./resident-community.ts";
 import { reading, screen } from "./screen.ts";
 
 const screens: RouteObject[] = [
@@ -43,91 +42,7 @@ const screens: RouteObject[] = [
     ...screen(() => import("#web/features/office/notices/notice-page.tsx"), "NoticePage"),
     ...reading(({ noticeId = "" }) => [answer("peekNotice", { noticeId })]),
   },
-  {
-    path: paths.resident.community,
-    ...screen(() => import("#web/features/community/posts/community-page.tsx"), "CommunityPage"),
-    ...reading((_, search) => [
-      answer("getHotPosts", { excerpt: true }),
-      ...postsOf(search.get("q")?.trim() ?? ""),
-    ]),
-  },
-  {
-    path: paths.resident.board(":boardId"),
-    ...screen(() => import("#web/features/community/posts/board-page.tsx"), "BoardPage"),
-    ...reading(({ boardId = "" }) => [firstPage("getAllPostsByBoard", { boardId, excerpt: true })]),
-  },
-  {
-    path: paths.resident.newPost,
-    ...screen(() => import("#web/features/community/posts/new-post-page.tsx"), "NewPostPage"),
-  },
-  {
-    path: paths.resident.post(":postId"),
-    ...screen(() => import("#web/features/community/posts/post-page.tsx"), "PostPage"),
-    ...reading(({ postId = "" }) => [answer("getPostById", { postId })]),
-  },
-  {
-    path: paths.resident.myPosts,
-    ...screen(() => import("#web/features/community/posts/my-posts-page.tsx"), "MyPostsPage"),
-    ...reading(() => [firstPage("getMyPosts", { excerpt: true })]),
-  },
-  {
-    path: paths.resident.myComments,
-    ...screen(() => import("#web/features/community/posts/my-comments-page.tsx"), "MyCommentsPage"),
-    ...reading(() => [firstPage("getMyComments")]),
-  },
-  {
-    path: paths.resident.blocked,
-    ...screen(() => import("#web/features/community/posts/blocked-page.tsx"), "BlockedPage"),
-    ...reading(() => [firstPage("getBlocked")]),
-  },
-  {
-    path: paths.resident.clubs,
-    ...screen(() => import("#web/features/community/clubs/clubs-page.tsx"), "ClubsPage"),
-    ...reading((_, search) => [
-      firstPage("getClubs", clubFilter(search)),
-      ...(search.size === 0 ? [firstPage("getClubs", { mine: true })] : []),
-    ]),
-  },
-  {
-    path: paths.resident.newClubPost(":clubId"),
-    ...screen(() => import("#web/features/community/posts/new-club-post-page.tsx"), "NewClubPostPage"),
-    ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
-  },
-  {
-    path: paths.resident.clubPost(":clubId", ":postId"),
-    ...screen(() => import("#web/features/community/posts/post-page.tsx"), "PostPage"),
-    ...reading(({ clubId = "", postId = "" }) => [
-      answer("getPostById", { postId }),
-      answer("getClubById", { clubId }),
-    ]),
-  },
-  {
-    path: paths.resident.newMeeting(":clubId"),
-    ...screen(() => import("#web/features/community/meetings/new-meeting-page.tsx"), "NewMeetingPage"),
-    ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
-  },
-  {
-    path: paths.resident.meeting(":clubId", ":meetingId"),
-    ...screen(() => import("#web/features/community/meetings/meeting-page.tsx"), "MeetingPage"),
-    ...reading(({ clubId = "", meetingId = "" }) => [
-      answer("getMeetingById", { meetingId }),
-      answer("getClubById", { clubId }),
-    ]),
-  },
-  {
-    path: paths.resident.toldMeeting(":meetingId"),
-    ...screen(() => import("#web/features/community/meetings/meeting-page.tsx"), "MeetingPage"),
-    ...reading(({ meetingId = "" }) => [answer("getMeetingById", { meetingId })]),
-  },
-  {
-    path: paths.resident.newClub,
-    ...screen(() => import("#web/features/community/clubs/new-club-page.tsx"), "NewClubPage"),
-  },
-  {
-    path: paths.resident.club(":clubId"),
-    ...screen(() => import("./club-screen.tsx"), "ClubScreen"),
-    ...reading(({ clubId = "" }) => [answer("getClubById", { clubId })]),
-  },
+  ...communityScreens,
   {
     path: paths.resident.documents,
     ...screen(() => import("#web/features/office/documents/documents-page.tsx"), "DocumentsPage"),
@@ -290,9 +205,3 @@ export const residentArea = area(
   screen(() => import("#web/app/resident-area.tsx"), "ResidentArea"),
   screens,
 );
-
-/** The boards' newest posts, or the posts with these words. */
-function postsOf(words: string): FirstRead[] {
-  if (words !== "") return [firstPage("searchPosts", { query: words, excerpt: true })];
-  return boardIds.map((boardId) => answer("getPostsByBoard", { boardId, excerpt: true }));
-}

@@ -19,6 +19,42 @@ $$;
 alter function hidden_post(uuid) owner to danji_gate;
 -- Run by danji_app.
 
+create function report_content(
+  post uuid, comment uuid, given_reason text, given_detail text, out outcome text, out new_report uuid
+) language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  thing record;
+begin
+  if app_role() is distinct from 'resident' then
+    raise insufficient_privilege;
+  end if;
+  if comment is null then
+    select p.id, p.author_id, p.title, p.content, p.author_nickname, p.file_count into thing from posts p
+    where p.apartment_id = app_apartment_id() and p.id = post
+      and (is_shown(p.hidden_until) or p.author_id = app_user_id())
+      and (p.club_id is null or p.author_id = app_user_id() or p.club_id = any (my_clubs()));
+  else
+    select c.id, c.author_id, null::text as title, c.content, c.author_nickname, c.file_count into thing
+    from comments c
+    where c.apartment_id = app_apartment_id() and c.post_id = post and c.id = comment
+      and (is_shown(c.hidden_until) or c.author_id = app_user_id())
+      and (c.club_id is null or c.author_id = app_user_id() or c.club_id = any (my_clubs()));
+  end if;
+  select e.outcome, e.new_report into outcome, new_report
+  from enter_report(
+    thing.id, post, thing.author_id, case when comment is null then 'post' else 'comment' end,
+    case when comment is null then post end, comment, null,
+    jsonb_build_object(
+      'title', thing.title, 'content', thing.content, 'authorNickname', thing.author_nickname,
+      'photoCount', thing.file_count
+    ),
+    given_reason, given_detail
+  ) e;
+end
+$$;
+alter function report_content(uuid,uuid,text,text) owner to danji_gate;
+-- Run by danji_app.
+
 -- The community's posts that hold the words in title, body or a comment, newest first, older than the given place,
 -- without what is hidden and what the caller blocks. A gate's function: under row-level security an index of arrays is
 -- not used.

@@ -28,7 +28,6 @@ $$;
 alter function appeal_hiding(uuid,text) owner to danji_gate;
 -- Run by danji_app.
 
--- A decision hides, gives back or removes the thing itself.
 create function carry_out_report() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -36,13 +35,70 @@ begin
   where p.apartment_id = new.apartment_id and p.id = new.post_id;
   update comments c set hidden_until = new.hidden_until
   where c.apartment_id = new.apartment_id and c.id = new.comment_id;
+  update market_talks t set hidden_until = new.hidden_until
+  where t.apartment_id = new.apartment_id and t.id = new.market_talk_id;
   return null;
 end
 $$;
 alter function carry_out_report() owner to danji_gate;
 
--- Deletes what the office removed a month ago, which its author could still read, and reports of which nothing was
--- heard for a year.
+-- Enters a report of the caller's, with a copy of what is reported. The outcome is 'reported', or why not.
+create function enter_report(
+  thing uuid, thread uuid, author uuid, thing_kind text, post uuid, comment uuid, talk uuid, copy jsonb,
+  given_reason text, given_detail text, out outcome text, out new_report uuid
+) language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  report uuid;
+begin
+  outcome := case
+    when thing is null then 'missing'
+    when author = app_user_id() then 'own'
+    when exists (
+      select from report_reasons r
+      where r.apartment_id = app_apartment_id() and r.thing_id = thing and r.person_id = app_user_id()
+    ) then 'already'
+    else 'reported'
+  end;
+  if outcome <> 'reported' then
+    return;
+  end if;
+
+  insert into reports (
+    apartment_id, kind, post_id, comment_id, market_talk_id, thing_id, thread_id, author_id, copies
+  )
+  values (app_apartment_id(), thing_kind, post, comment, talk, thing, thread, author, '[]')
+  on conflict (apartment_id, thing_id) where decided_at is null do nothing
+  returning id into new_report;
+  select r.id into report from reports r
+  where r.apartment_id = app_apartment_id() and r.thing_id = thing and r.decided_at is null
+  for update;
+  -- It was decided between the two statements.
+  if report is null then
+    raise serialization_failure;
+  end if;
+
+  update reports r set
+    reporter_count = r.reporter_count + 1,
+    household_count = r.household_count + case when exists (
+      select from report_reasons other
+      join users u on u.apartment_id = other.apartment_id and u.id = other.person_id
+      where other.apartment_id = r.apartment_id and other.report_id = r.id and u.household_id = app_household_id()
+    ) then 0 else 1 end,
+    -- A text that its author changes between two reports is kept as it was each time.
+    copies = case
+      when jsonb_array_length(r.copies) >= 20 or exists (
+        select from jsonb_array_elements(r.copies) kept where kept @> copy
+      ) then r.copies
+      else r.copies || jsonb_build_array(copy || jsonb_build_object('copiedAt', now()))
+    end
+  where r.apartment_id = app_apartment_id() and r.id = report;
+  insert into report_reasons (apartment_id, report_id, thing_id, person_id, reason, detail)
+  values (app_apartment_id(), report, thing, app_user_id(), given_reason, given_detail);
+end
+$$;
+alter function enter_report(uuid,uuid,uuid,text,uuid,uuid,uuid,jsonb,text,text) owner to danji_gate;
+-- Run by its owner alone.
+
 create function forget_reports(before timestamptz) returns bigint
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -52,12 +108,14 @@ begin
     raise insufficient_privilege;
   end if;
   with removed as (
-    select r.apartment_id, r.post_id, r.comment_id from reports r
+    select r.apartment_id, r.post_id, r.comment_id, r.market_talk_id from reports r
     where r.ending = 'remove' and r.ended_at < now() - interval '30 days'
-      and (r.post_id is not null or r.comment_id is not null)
+      and (r.post_id is not null or r.comment_id is not null or r.market_talk_id is not null)
     limit 100
   ), gone_posts as (
     delete from posts p using removed r where p.apartment_id = r.apartment_id and p.id = r.post_id
+  ), gone_talks as (
+    delete from market_talks t using removed r where t.apartment_id = r.apartment_id and t.id = r.market_talk_id
   )
   delete from comments c using removed r where c.apartment_id = r.apartment_id and c.id = r.comment_id;
   delete from reports where (apartment_id, id) in (
@@ -88,82 +146,4 @@ create function own_hiding(thing uuid) returns json
     order by r.decided_at desc limit 1;
   end;
 alter function own_hiding(uuid) owner to danji_gate;
--- Run by danji_app.
-
--- The caller reports a post or a comment that they see; what a club writes, its members report.
-create function report_content(
-  post uuid, comment uuid, given_reason text, given_detail text, out outcome text, out new_report uuid
-) language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  thing record;
-  copy jsonb;
-  report uuid;
-begin
-  if app_role() is distinct from 'resident' then
-    raise insufficient_privilege;
-  end if;
-  if comment is null then
-    select p.id, p.author_id, p.title, p.content, p.author_nickname, p.file_count into thing from posts p
-    where p.apartment_id = app_apartment_id() and p.id = post
-      and (is_shown(p.hidden_until) or p.author_id = app_user_id())
-      and (p.club_id is null or p.author_id = app_user_id() or p.club_id = any (my_clubs()));
-  else
-    select c.id, c.author_id, null::text as title, c.content, c.author_nickname, c.file_count into thing
-    from comments c
-    where c.apartment_id = app_apartment_id() and c.post_id = post and c.id = comment
-      and (is_shown(c.hidden_until) or c.author_id = app_user_id())
-      and (c.club_id is null or c.author_id = app_user_id() or c.club_id = any (my_clubs()));
-  end if;
-  outcome := case
-    when thing.id is null then 'missing'
-    when thing.author_id = app_user_id() then 'own'
-    when exists (
-      select from report_reasons r
-      where r.apartment_id = app_apartment_id() and r.thing_id = thing.id and r.person_id = app_user_id()
-    ) then 'already'
-    else 'reported'
-  end;
-  if outcome <> 'reported' then
-    return;
-  end if;
-
-  insert into reports (apartment_id, kind, post_id, comment_id, thing_id, thread_id, author_id, copies)
-  values (
-    app_apartment_id(), case when comment is null then 'post' else 'comment' end,
-    case when comment is null then post end, comment, thing.id, post, thing.author_id, '[]'
-  )
-  on conflict (apartment_id, thing_id) where decided_at is null do nothing
-  returning id into new_report;
-  select r.id into report from reports r
-  where r.apartment_id = app_apartment_id() and r.thing_id = thing.id and r.decided_at is null
-  for update;
-  -- It was decided between the two statements.
-  if report is null then
-    raise serialization_failure;
-  end if;
-
-  copy := jsonb_build_object(
-    'title', thing.title, 'content', thing.content, 'authorNickname', thing.author_nickname,
-    'photoCount', thing.file_count
-  );
-  update reports r set
-    reporter_count = r.reporter_count + 1,
-    household_count = r.household_count + case when exists (
-      select from report_reasons other
-      join users u on u.apartment_id = other.apartment_id and u.id = other.person_id
-      where other.apartment_id = r.apartment_id and other.report_id = r.id and u.household_id = app_household_id()
-    ) then 0 else 1 end,
-    -- A text that its author changes between two reports is kept as it was each time.
-    copies = case
-      when jsonb_array_length(r.copies) >= 20 or exists (
-        select from jsonb_array_elements(r.copies) kept where kept @> copy
-      ) then r.copies
-      else r.copies || jsonb_build_array(copy || jsonb_build_object('copiedAt', now()))
-    end
-  where r.apartment_id = app_apartment_id() and r.id = report;
-  insert into report_reasons (apartment_id, report_id, thing_id, person_id, reason, detail)
-  values (app_apartment_id(), report, thing.id, app_user_id(), given_reason, given_detail);
-end
-$$;
-alter function report_content(uuid,uuid,text,text) owner to danji_gate;
 -- Run by danji_app.

@@ -30,12 +30,14 @@ create table reports (
   ending text,
   ending_reason text,
   ended_by uuid,
+  market_talk_id uuid,
   constraint reports_pkey primary key (apartment_id, id),
   constraint reports_apartment_id_fkey foreign key (apartment_id) references apartments(id) on delete cascade,
   constraint reports_author_exists foreign key (apartment_id, author_id) references users(apartment_id, id) on delete set null (author_id),
   constraint reports_comment_exists foreign key (apartment_id, comment_id) references comments(apartment_id, id) on delete set null (comment_id),
   constraint reports_decider_exists foreign key (apartment_id, decided_by) references users(apartment_id, id) on delete set null (decided_by),
   constraint reports_ender_exists foreign key (apartment_id, ended_by) references users(apartment_id, id) on delete set null (ended_by),
+  constraint reports_market_talk_exists foreign key (apartment_id, market_talk_id) references market_talks(apartment_id, id) on delete set null (market_talk_id),
   constraint reports_post_exists foreign key (apartment_id, post_id) references posts(apartment_id, id) on delete set null (post_id),
   constraint reports_appeal_check check (char_length(appeal) >= 1 and char_length(appeal) <= 2000),
   constraint reports_are_appealed_whole check ((appealed_at is null) = (appeal is null)),
@@ -47,7 +49,7 @@ create table reports (
   constraint reports_ending_check check (ending in ('restore', 'remove')),
   constraint reports_ending_reason_check check (char_length(ending_reason) >= 1 and char_length(ending_reason) <= 500),
   constraint reports_hide_by_decision check ((hidden_until is not null) = (not decision is distinct from 'hide')),
-  constraint reports_kind_check check (kind in ('post', 'comment'))
+  constraint reports_kind_check check (kind in ('post', 'comment', 'market_talk'))
 );
 
 create index reports_by_age on reports (greatest(created_at, decided_at, ended_at));
@@ -56,6 +58,7 @@ create index reports_by_decider on reports (apartment_id, decided_by);
 create index reports_by_ender on reports (apartment_id, ended_by);
 create index reports_newest_first on reports (apartment_id, created_at desc, id desc);
 create index reports_of_comment on reports (apartment_id, comment_id) where comment_id is not null;
+create index reports_of_market_talk on reports (apartment_id, market_talk_id) where market_talk_id is not null;
 create index reports_of_post on reports (apartment_id, post_id) where post_id is not null;
 create index reports_of_thing on reports (apartment_id, thing_id);
 create unique index reports_one_undecided on reports (apartment_id, thing_id) where decided_at is null;
@@ -63,7 +66,7 @@ create index reports_removed on reports (ended_at) where ending = 'remove';
 
 alter table reports enable row level security, force row level security;
 grant delete, insert, select, update on reports to danji_gate;
-grant select (apartment_id, id, kind, post_id, comment_id, thing_id, thread_id, copies, reporter_count, household_count, created_at, decided_at, decision, decision_reason, decided_by, hidden_until, appealed_at, appeal, ended_at, ending, ending_reason, ended_by) on reports to danji_app;
+grant select (apartment_id, id, kind, post_id, comment_id, thing_id, thread_id, copies, reporter_count, household_count, created_at, decided_at, decision, decision_reason, decided_by, hidden_until, appealed_at, appeal, ended_at, ending, ending_reason, ended_by, market_talk_id) on reports to danji_app;
 grant update (decided_at, decision, decision_reason, decided_by, hidden_until, ended_at, ending, ending_reason, ended_by) on reports to danji_app;
 grant select (apartment_id, author_id, decided_by, ended_by) on reports to danji_gate;
 grant update (author_id, decided_by, ended_by) on reports to danji_gate;

@@ -199,6 +199,14 @@ create trigger invitations_leave_inviter_id before update of apartment_id on use
   for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('invitations', 'inviter_id', 'delete');
 create trigger lottery_entries_leave_person_id before update of apartment_id on users
   for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('lottery_entries', 'person_id', 'forget');
+create trigger market_blocks_leave_blocked_id before update of apartment_id on users
+  for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('market_blocks', 'blocked_id', 'delete');
+create trigger market_blocks_leave_person_id before update of apartment_id on users
+  for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('market_blocks', 'person_id', 'delete');
+create trigger market_talks_leave_asker_id before update of apartment_id on users
+  for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('market_talks', 'asker_id', 'delete');
+create trigger market_talks_leave_seller_id before update of apartment_id on users
+  for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('market_talks', 'seller_id', 'delete');
 create trigger muted_threads_leave_person_id before update of apartment_id on users
   for each row when (new.apartment_id is distinct from old.apartment_id) execute function leave_apartment('muted_threads', 'person_id', 'delete');
 create trigger no_show_marks_leave_user_id before update of apartment_id on users

@@ -27,6 +27,7 @@ export const idKinds = [
   "complaintId",
   "postId",
   "commentId",
+  "talkId",
   "fileId",
   "facilityId",
   "reservationId",

@@ -138,6 +138,7 @@ export async function buildApartment(callers: Callers, admin: Person, size: Size
       complaintId: [],
       postId: [],
       commentId: [],
+      talkId: [],
       fileId: [],
       facilityId: [],
       reservationId: [],
@@ -225,6 +226,13 @@ async function write(callers: Callers, { mark, managers, residents, ids }: Apart
     ids.commentId.push(
       (await callers.call(author, "addComment", { postId, content: text.content })).commentId,
     );
+    if (boardId === "flea_market") {
+      const { talkId } = await callers.call(residents[1] ?? author, "contactSeller", {
+        postId,
+        content: text.content,
+      });
+      ids.talkId.push(talkId);
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import type { blockFunctions } from "#contract/blocks.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
 import { record } from "#server/domain/audit.ts";
+import { selectBlocks } from "#server/domain/own-blocks.ts";
 import { readPage } from "#server/domain/page.ts";
 
 import { findThing } from "./thing.ts";
@@ -11,6 +12,20 @@ export const blockHandlers: Handlers<keyof typeof blockFunctions> = {
     const { authorId, authorNickname } = await findThing(db, input);
     if (authorId === null) throw new CallError("author_gone");
     if (authorId === caller.id) throw new CallError("cannot_block_own");
+    if (input.talkId) {
+      // Of the talk alone: what else went out of sight would tell who the other one is.
+      const { id: blockId } = await db
+        .insertInto("market_blocks")
+        .values({ apartment_id: caller.apartmentId, person_id: caller.id, blocked_id: authorId })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await record(db, { action: "author_blocked", caller, origin, subjectId: blockId });
+      return {
+        success: true,
+        blockId,
+        message: "차단했어요. 벼룩시장에서 이 이웃의 연락을 더는 받지 않아요.",
+      };
+    }
     const added = await db
       .insertInto("blocks")
       .values({
@@ -34,16 +49,17 @@ export const blockHandlers: Handlers<keyof typeof blockFunctions> = {
   },
 
   async getBlocked({ db, input: page }) {
-    const list = db
-      .selectFrom("blocks")
-      .select(["blocks.id", "blocks.nickname", "blocks.created_at as createdAt"]);
+    const list = selectBlocks(db);
     const { rows: blocked, nextCursor } = await readPage(db, list, page, { table: "blocks", text: null });
     return { success: true, blocked, nextCursor };
   },
 
   async unblock({ db, input: { blockId }, caller, origin }) {
     const deleted = await db.deleteFrom("blocks").where("id", "=", blockId).executeTakeFirst();
-    if (deleted.numDeletedRows === 0n) throw new CallError("block_not_found");
+    if (deleted.numDeletedRows === 0n) {
+      const ofTalks = await db.deleteFrom("market_blocks").where("id", "=", blockId).executeTakeFirst();
+      if (ofTalks.numDeletedRows === 0n) throw new CallError("block_not_found");
+    }
     await record(db, { action: "author_unblocked", caller, origin, subjectId: blockId });
     return { success: true, message: "차단을 풀었어요." };
   },

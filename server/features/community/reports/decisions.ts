@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { ErrorCode } from "#contract/errors.ts";
-import type { reportFunctions } from "#contract/reports.ts";
+import type { Report, reportFunctions } from "#contract/reports.ts";
 import { daysBeforeRemoval, hidingDays } from "#contract/values/report-reasons.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { CallError } from "#server/call/call-error.ts";
@@ -10,7 +10,7 @@ import { raiseAlert } from "#server/domain/alerts.ts";
 import { record } from "#server/domain/audit.ts";
 import { refuseResidentNumbers } from "#server/domain/personal-data.ts";
 
-import { reportState } from "./report-columns.ts";
+import { isGone, reportState } from "./report-columns.ts";
 import { tell } from "./telling.ts";
 import { findThing } from "./thing.ts";
 
@@ -23,7 +23,7 @@ export const decisionHandlers: Handlers<
     if (report.state !== "new") throw new CallError("report_decided");
     const hides = decision === "hide";
     if (hides && report.isGone) {
-      throw new CallError(report.kind === "comment" ? "comment_not_found" : "post_not_found");
+      throw new CallError(goneThings[report.kind]);
     }
     // A trigger hides the thing.
     await db
@@ -96,6 +96,12 @@ export const decisionHandlers: Handlers<
   },
 };
 
+const goneThings = {
+  post: "post_not_found",
+  comment: "comment_not_found",
+  market_talk: "market_talk_not_found",
+} as const satisfies Record<Report["kind"], ErrorCode>;
+
 const refusedAppeals = {
   not_hidden: "not_hidden",
   ended: "report_decided",
@@ -107,9 +113,10 @@ const refusedAppeals = {
 async function lockReport(db: CallDatabase, reportId: string) {
   const report = await db
     .selectFrom("reports")
-    .select(["kind", "decided_by", reportState.as("state")])
+    .select((of) => of.ref("kind").$castTo<Report["kind"]>().as("kind"))
+    .select(["decided_by", reportState.as("state")])
     .select([
-      sql<boolean>`post_id is null and comment_id is null`.as("isGone"),
+      isGone.as("isGone"),
       sql<boolean>`decided_at <= now() - make_interval(days => ${sql.lit(daysBeforeRemoval)})`.as("isOld"),
       sql<boolean>`colleague_has_right('community')`.as("hasColleague"),
     ])

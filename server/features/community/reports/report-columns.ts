@@ -17,6 +17,9 @@ export const reportState = sql<ReportState>`case
   else 'hidden'
 end`;
 
+/** Whether what is reported has been deleted since. */
+export const isGone = sql<boolean>`(num_nonnulls(reports.post_id, reports.comment_id, reports.market_talk_id) = 0)`;
+
 /** The text as it was first reported. */
 const firstCopy = (field: string) => sql`reports.copies -> 0 ->> ${sql.lit(field)}`;
 
@@ -31,7 +34,7 @@ export function selectReports(db: CallDatabase) {
       sql<string | null>`${firstCopy("title")}`.as("title"),
       longExcerpt(firstCopy("content")).as("excerpt"),
       sql<string>`coalesce(${firstCopy("authorNickname")}, ${sql.lit(namelessAuthor)})`.as("authorNickname"),
-      sql<boolean>`reports.post_id is null and reports.comment_id is null`.as("isGone"),
+      isGone.as("isGone"),
       "reports.reporter_count as reporterCount",
       "reports.household_count as householdCount",
       "reports.created_at as createdAt",

@@ -15,15 +15,24 @@ import { readWholeReport } from "./whole-report.ts";
 export const reportHandlers: Handlers<
   Extract<keyof typeof reportFunctions, "reportContent" | "getReports" | "getReport">
 > = {
-  async reportContent({ db, input: { postId, commentId, reason, detail }, caller, origin }) {
+  async reportContent({ db, input: { reason, detail, ...ids }, caller, origin }) {
+    const { postId, commentId, talkId } = ids;
+    const entered = talkId
+      ? sql`report_market_talk(${talkId}, ${reason}, ${detail})`
+      : sql`report_content(${postId}, ${commentId ?? null}, ${reason}, ${detail})`;
     const { rows } = await sql<{ outcome: Outcome; new_report: string | null }>`
-      select * from report_content(${postId}, ${commentId ?? null}, ${reason}, ${detail})
+      select * from ${entered}
     `.execute(db);
     const { outcome, new_report: reportId } = rows[0]!;
-    if (outcome === "missing") throw notFound(commentId);
+    if (outcome === "missing") throw notFound(ids);
     if (outcome === "own") throw new CallError("cannot_report_own");
     if (outcome === "already") throw new CallError("already_reported");
-    await record(db, { action: "content_reported", caller, origin, subjectId: commentId ?? postId });
+    await record(db, {
+      action: "content_reported",
+      caller,
+      origin,
+      subjectId: talkId ?? commentId ?? postId,
+    });
     // Once a report, so that many who report one thing do not make the office's phones ring all day.
     if (reportId !== null) {
       await raiseAlert(db, {

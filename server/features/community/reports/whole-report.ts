@@ -62,7 +62,10 @@ end`;
 
 /** The photos that still hang on it: the policy of attachments shows them to the office. */
 const filesOfThing = sql<WholeReport["files"]>`coalesce(
-  case reports.kind when 'post' then files_of_posts(reports.post_id) else files_of_comments(reports.comment_id) end,
+  case reports.kind
+    when 'post' then files_of_posts(reports.post_id)
+    when 'comment' then files_of_comments(reports.comment_id)
+  end,
   '[]'
 )`;
 

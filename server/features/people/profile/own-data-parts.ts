@@ -89,6 +89,11 @@ export const parts: { [Name in PartName]: OwnPart<Name> } = {
     told: "이용자가 쓰는 글",
     row: (comment) => written(undefined, comment, photosOf(comment)),
   },
+  marketMessages: {
+    title: "벼룩시장에서 내가 보낸 말",
+    told: "이용자가 쓰는 글",
+    row: (sent) => written(undefined, sent, ""),
+  },
   likes: {
     title: "좋아한 글",
     told: "이용자가 쓰는 글",

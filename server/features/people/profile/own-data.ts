@@ -11,6 +11,7 @@ import { listBills } from "./own-bills.ts";
 import { listClubBans, listClubRequests, listClubs, listMeetings } from "./own-clubs.ts";
 import { listHomeContacts, listHomeVehicles } from "./own-home-card.ts";
 import { listLotteryEntries, listSuspensions, listWaiting } from "./own-lines.ts";
+import { listMarketMessages } from "./own-market-messages.ts";
 import {
   listAlerts,
   listBlocks,
@@ -55,6 +56,7 @@ export const ownData = {
   complaint_messages: inPages("complaintMessages", listComplaintMessages),
   posts: inPages("posts", listPosts),
   comments: inPages("comments", listComments),
+  market_talks: inPages("marketMessages", listMarketMessages),
   post_likes: inPages("likes", listLikes),
   alerts: inPages("alerts", listAlerts),
   muted_threads: inPages("mutedThreads", listMutedThreads),

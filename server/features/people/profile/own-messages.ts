@@ -4,6 +4,7 @@ import type { ConsentPurpose } from "#contract/values/consents.ts";
 import type { ReportReason } from "#contract/values/report-reasons.ts";
 import type { CallDatabase } from "#database/transaction.ts";
 import { isUnreadByCaller } from "#server/domain/alerts.ts";
+import { selectBlocks } from "#server/domain/own-blocks.ts";
 import { readPage } from "#server/domain/page.ts";
 import type { Page } from "#server/domain/page.ts";
 
@@ -50,12 +51,8 @@ export function listReports(db: CallDatabase, person: string, page: Page) {
   return readPage(db, list, page, { table: "report_reasons", text: null, order: "oldest first" });
 }
 
-export function listBlocks(db: CallDatabase, person: string, page: Page) {
-  const list = db
-    .selectFrom("blocks")
-    .select(["id", "nickname", "created_at as createdAt"])
-    .where("person_id", "=", person);
-  return readPage(db, list, page, { table: "blocks", text: null, order: "oldest first" });
+export function listBlocks(db: CallDatabase, _person: string, page: Page) {
+  return readPage(db, selectBlocks(db), page, { table: "blocks", text: null, order: "oldest first" });
 }
 
 export function listConsents(db: CallDatabase, person: string, page: Page) {

@@ -8,13 +8,14 @@ import { showToast } from "#web/ui/overlays/toast.tsx";
 
 interface AppealDialogProps {
   postId: string;
-  commentId: string | undefined;
+  commentId?: string | undefined;
+  talkId?: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** Objects to the hiding of one's own post or comment. What is typed is kept as a draft. */
-export function AppealDialog({ postId, commentId, isOpen, onClose }: AppealDialogProps) {
+export function AppealDialog({ postId, commentId, talkId, isOpen, onClose }: AppealDialogProps) {
   const form = useZodForm(appealInput, { defaultValues: { statement: "" } });
   const appeal = useCommand("appealHiding", {
     fallback: "이의를 제기하지 못했어요. 잠시 후 다시 시도해 주세요.",
@@ -29,9 +30,9 @@ export function AppealDialog({ postId, commentId, isOpen, onClose }: AppealDialo
       isOpen={isOpen}
       onClose={onClose}
       form={form}
-      draft={`appeal.${commentId ?? postId}`}
+      draft={`appeal.${talkId ?? commentId ?? postId}`}
       command={appeal}
-      payload={(values) => ({ postId, commentId, ...values })}
+      payload={(values) => ({ postId, commentId, talkId, ...values })}
       submitLabel="이의 제기"
     >
       <p>관리사무소가 다시 살펴봐요. 이의는 한 번만 제기할 수 있어요.</p>

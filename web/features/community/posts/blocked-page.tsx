@@ -37,7 +37,7 @@ export function BlockedPage() {
           >
             차단한 이웃이 없어요.
             <br />
-            불편한 글의 메뉴에서 글쓴이를 차단할 수 있어요.
+            불편한 글이나 대화의 메뉴에서 차단할 수 있어요.
           </EmptyState>
         }
       >

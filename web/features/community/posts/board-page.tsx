@@ -34,7 +34,7 @@ export function BoardPage() {
     filter: { boardId, excerpt: true },
   });
   const name = isBoardId(boardId) ? boardNames[boardId] : "게시판";
-  const newPost = isBoardId(boardId) ? paths.resident.newPostOn(boardId) : paths.resident.newPost;
+  const newPost = paths.resident.newPostOn(boardId);
   return (
     <>
       <title>{`${name} · 단지`}</title>
@@ -79,11 +79,10 @@ function GridSkeleton() {
   return (
     <Loading>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-x-3 gap-y-6">
-        {Array.from({ length: 6 }, (_, thing) => (
+        {[1, 2, 3, 4].map((thing) => (
           <div key={thing} className="flex flex-col gap-2">
             <Skeleton className="aspect-square" />
-            <Skeleton className="h-4 w-4/5" />
-            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-10 w-4/5" />
           </div>
         ))}
       </div>

@@ -1,5 +1,7 @@
 import type { Post } from "#contract/posts.ts";
 import { Picture } from "#web/files/picture.tsx";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { useLinkClick } from "#web/ui/buttons/navigation.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Badge } from "#web/ui/text/badge.tsx";
@@ -17,13 +19,23 @@ interface MarketGridProps {
 /** What neighbours sell and give away, as pictures with their price: two beside each other on a phone. */
 export function MarketGrid({ label, posts }: MarketGridProps) {
   return (
-    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-x-3 gap-y-6">
-      {posts.map((post) => (
-        <li key={post.id}>
-          <Thing post={post} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="-mt-2 pb-4">
+        <ButtonLink href={paths.resident.marketTalks} size="small">
+          주고받은 연락
+        </ButtonLink>
+      </p>
+      <ul
+        aria-label={label}
+        className="grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-x-3 gap-y-6"
+      >
+        {posts.map((post) => (
+          <li key={post.id}>
+            <Thing post={post} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

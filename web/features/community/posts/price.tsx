@@ -3,7 +3,7 @@ import { Badge } from "#web/ui/text/badge.tsx";
 import { wonText } from "#web/ui/text/spoken.ts";
 
 /** What a thing on the flea market costs; nothing if its author does not say. */
-export function Price({ post: { priceWon } }: { post: Post }) {
+export function Price({ post: { priceWon } }: { post: Pick<Post, "priceWon"> }) {
   if (priceWon === null) return null;
   return (
     <strong className="tabular whitespace-nowrap text-neutral">
@@ -24,6 +24,6 @@ export function PricedExcerpt({ post }: { post: Post }) {
 }
 
 /** Marks what is sold; nothing on everything else. */
-export function SoldBadge({ post: { isSold } }: { post: Post }) {
+export function SoldBadge({ post: { isSold } }: { post: Pick<Post, "isSold"> }) {
   return isSold && <Badge tone="neutral">거래완료</Badge>;
 }

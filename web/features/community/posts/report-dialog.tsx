@@ -10,16 +10,15 @@ import { FormTextArea } from "#web/forms/form-fields.tsx";
 import { RadioGroup } from "#web/ui/fields/radio-group.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-import type { Written } from "./moderation.tsx";
-
 interface ReportDialogProps {
-  written: Written;
+  /** A post, a comment under it, or a talk about it. */
+  written: { postId: string; commentId?: string; talkId?: string };
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Reports a neighbour's post or comment to the office. */
-export function ReportDialog({ written: { postId, commentId }, isOpen, onClose }: ReportDialogProps) {
+/** Reports a neighbour's post or comment, or what they wrote in a talk, to the office. */
+export function ReportDialog({ written: { postId, commentId, talkId }, isOpen, onClose }: ReportDialogProps) {
   const form = useZodForm(reportInput, { defaultValues: { detail: "" } });
   const { field, fieldState } = useController({ control: form.control, name: "reason" });
   const report = useCommand("reportContent", {
@@ -31,15 +30,22 @@ export function ReportDialog({ written: { postId, commentId }, isOpen, onClose }
   });
   return (
     <FormDialog
-      title={commentId === undefined ? "글 신고" : "댓글 신고"}
+      title={talkId !== undefined ? "대화 신고" : commentId === undefined ? "글 신고" : "댓글 신고"}
       isOpen={isOpen}
       onClose={onClose}
       form={form}
       command={report}
-      payload={(values) => ({ postId, commentId, ...values })}
+      payload={(values) => ({ postId, commentId, talkId, ...values })}
       submitLabel="신고"
     >
-      <p>관리사무소가 살펴봐요. 누가 신고했는지는 관리사무소도 글쓴이도 알 수 없어요.</p>
+      {talkId === undefined ? (
+        <p>관리사무소가 살펴봐요. 누가 신고했는지는 관리사무소도 글쓴이도 알 수 없어요.</p>
+      ) : (
+        <p>
+          상대가 이 대화에서 보낸 말을 관리사무소가 읽고 살펴봐요. 내가 보낸 말은 읽지 않아요. 둘이 나눈
+          대화라 상대는 누가 신고했는지 짐작할 수 있어요.
+        </p>
+      )}
       <RadioGroup
         label="신고하는 이유"
         options={reasons}

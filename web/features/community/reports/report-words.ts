@@ -9,7 +9,11 @@ export function reportersOf({ reporterCount, householdCount }: Report | Counts):
 
 type Counts = Pick<Report, "reporterCount" | "householdCount">;
 
-export const kindNames = { post: "글", comment: "댓글" } as const satisfies Record<Report["kind"], string>;
+export const kindNames = {
+  post: "글",
+  comment: "댓글",
+  market_talk: "벼룩시장 연락",
+} as const satisfies Record<Report["kind"], string>;
 
 export const stateTones: Record<ReportState, BadgeTone> = {
   new: "critical",

@@ -86,6 +86,9 @@ function Home({ answer }: { answer: Dashboard }) {
   // In the address: who comes back finds what they had opened.
   const [search, setSearch] = useSearchParams();
   const isWhole = search.has(whole);
+  // What is told urgently stands above, once.
+  const urgent = new Set(answer.urgentNotices.map(({ id }) => id));
+  const notices = answer.latestNotices.filter(({ id }) => !urgent.has(id));
   return (
     <>
       {answer.urgentNotices.length > 0 && <UrgentBanners notices={answer.urgentNotices} />}
@@ -100,7 +103,7 @@ function Home({ answer }: { answer: Dashboard }) {
           <Waiting answer={answer} isWhole={isWhole} />
         </div>
         <div className="flex min-w-0 flex-col gap-3 lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:gap-6">
-          <LatestNotices notices={answer.latestNotices} />
+          <LatestNotices notices={notices} />
           <WeekEvents area="resident" events={answer.week} />
           <TalkedAboutPosts />
         </div>

@@ -1,0 +1,16 @@
+-- Made by `npm run generate`: read it, and change it by a migration.
+
+-- A block takes the alerts along that the blocked one has caused by talks.
+create function drop_talks_of_blocked() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  delete from alerts a
+  where a.apartment_id = new.apartment_id and a.user_id = new.person_id and a.kind = 'market_message'
+    and a.actor_id = new.blocked_id;
+  if found then
+    perform announce_alert(new.apartment_id, new.person_id, null);
+  end if;
+  return null;
+end
+$$;
+alter function drop_talks_of_blocked() owner to danji_gate;
