@@ -1,4 +1,4 @@
-/** A home's numbers, as they are computed with or as calls answer them; null once they are erased. */
+/** A home's numbers, as they are computed with or as calls answer them; both are null once they are erased. */
 interface HomeNumbers {
   building: number | string | null;
   unit: number | string | null;
@@ -6,5 +6,5 @@ interface HomeNumbers {
 
 /** How a home is called, '101동 1203호', and an account that the bulk creation made for it. Empty without its numbers. */
 export function homeName({ building, unit }: HomeNumbers): string {
-  return building === null || unit === null ? "" : `${building}동 ${unit}호`;
+  return building === null ? "" : `${building}동 ${unit}호`;
 }
