@@ -7,10 +7,9 @@ import { paths } from "#web/paths.ts";
 import { answer, type FirstRead, firstPage } from "./first-reads.ts";
 import { reading, screen } from "./screen.ts";
 
-const marketTalks = screen(
-  () => import("#web/features/community/posts/market-talks-page.tsx"),
-  "MarketTalksPage",
-);
+/** One each: the router notes on a route's own object what it has loaded. */
+const marketTalks = () =>
+  screen(() => import("#web/features/community/posts/market-talks-page.tsx"), "MarketTalksPage");
 
 /** What neighbours write to each other, and their clubs. */
 export const communityScreens: RouteObject[] = [
@@ -36,8 +35,8 @@ export const communityScreens: RouteObject[] = [
     ...screen(() => import("#web/features/community/posts/post-page.tsx"), "PostPage"),
     ...reading(({ postId = "" }) => [answer("getPostById", { postId })]),
   },
-  { path: paths.resident.marketTalks, ...marketTalks },
-  { path: paths.resident.marketTalk(":talkId"), ...marketTalks },
+  { path: paths.resident.marketTalks, ...marketTalks() },
+  { path: paths.resident.marketTalk(":talkId"), ...marketTalks() },
   {
     path: paths.resident.myPosts,
     ...screen(() => import("#web/features/community/posts/my-posts-page.tsx"), "MyPostsPage"),
