@@ -38,7 +38,6 @@ export const paths = {
     homeByNumbers: "/manager/home",
     waitingResidents: "/manager/residents?status=waiting",
     importResidents: "/manager/residents?tab=import",
-    newResidents: "/manager/residents?tab=bulk",
     passwordHelp: "/manager/password-help",
     staff: "/manager/staff",
     notices: "/manager/notices",

@@ -84,7 +84,7 @@ function WideTable<Row extends { id: string }>({
       <thead>
         <tr className="border-b border-neutral-weak">
           {selection && (
-            <th scope="col" className={`${headClass} w-14`}>
+            <th scope="col" className="w-14">
               <span className="sr-only">고르기</span>
             </th>
           )}
@@ -95,8 +95,7 @@ function WideTable<Row extends { id: string }>({
               aria-sort={ariaSort}
               style={{ width }}
               className={classNames(
-                headClass,
-                "text-label font-semibold whitespace-nowrap text-neutral-weak",
+                "px-4 py-3 text-label font-semibold whitespace-nowrap text-neutral-weak",
                 alignClass(align),
               )}
             >
@@ -104,7 +103,7 @@ function WideTable<Row extends { id: string }>({
             </th>
           ))}
           {actions && (
-            <th scope="col" className={headClass}>
+            <th scope="col" className="px-4 py-3">
               <span className="sr-only">할 수 있는 일</span>
             </th>
           )}
@@ -289,7 +288,6 @@ function PhoneMeta<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
-const headClass = "sticky top-[min(3.5rem,64px)] z-10 bg-raised px-4 py-3 lg:top-0";
 const linkedRowClass = "has-[a:focus-visible]:bg-neutral-hover has-[a:active]:bg-neutral-pressed";
 
 // The page's own `anywhere` would let a narrow column break a name of three syllables.

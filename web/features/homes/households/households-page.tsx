@@ -157,7 +157,7 @@ function NoHouseholds() {
   return (
     <EmptyState
       icon={<House aria-hidden size="1.5rem" />}
-      action={<ButtonLink href={paths.manager.newResidents}>여러 세대 한꺼번에 만들기</ButtonLink>}
+      action={<ButtonLink href={paths.manager.importResidents}>명부 가져오기</ButtonLink>}
     >
       <span className="block font-semibold text-neutral">등록된 세대가 없어요.</span>
       <span className="mt-1 block">주민 계정을 만들면 그 세대가 여기에 보여요.</span>
