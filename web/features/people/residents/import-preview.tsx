@@ -114,7 +114,7 @@ export function ImportPreview({ checked, onChecked, onBack, onApplied }: ImportP
             )
           }
         >
-          {apply.failure}
+          {again.failure ?? apply.failure}
         </Banner>
       )}
       <div>

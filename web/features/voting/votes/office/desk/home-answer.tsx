@@ -12,6 +12,7 @@ import { DateText } from "#web/ui/text/date-text.tsx";
 
 import { CorrectMarkDialog } from "./correct-mark-dialog.tsx";
 import { PeopleOfHome } from "./people-of-home.tsx";
+import { useLookAgain } from "./use-look-again.ts";
 
 /** A home at the desk, as the server answered last. */
 export interface SeenHome {
@@ -73,7 +74,7 @@ interface ActionProps {
 
 function MarkButton({ home, name, onAnswer }: ActionProps) {
   const [isOpen, setOpen] = useState(false);
-  const look = useCommand("getVoteDesk", { fallback: "세대를 찾지 못했어요.", onSuccess: onAnswer });
+  const look = useLookAgain(onAnswer);
   const mark = useCommand("markPaperVoter", {
     fallback: "표시하지 못했어요. 다시 시도해 주세요.",
     onSuccess: onAnswer,

@@ -9,6 +9,8 @@ import { Button } from "#web/ui/buttons/button.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 import { Badge } from "#web/ui/text/badge.tsx";
 
+import { useLookAgain } from "./use-look-again.ts";
+
 type Person = VoteDeskAnswer["people"][number];
 
 interface PeopleOfHomeProps {
@@ -21,7 +23,7 @@ interface PeopleOfHomeProps {
 export function PeopleOfHome({ home, people, onAnswer }: PeopleOfHomeProps) {
   const [asked, setAsked] = useState<Person>();
   const [isOpen, setOpen] = useState(false);
-  const look = useCommand("getVoteDesk", { fallback: "세대를 찾지 못했어요.", onSuccess: onAnswer });
+  const look = useLookAgain(onAnswer);
   if (people.length === 0) {
     return <p className="text-neutral-weak">이 세대에는 계정이 없어서 종이로만 투표할 수 있어요.</p>;
   }
