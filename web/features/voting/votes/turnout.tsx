@@ -1,13 +1,12 @@
-import type { Output } from "#contract/index.ts";
 import { Card } from "#web/ui/layout/card.tsx";
 
 import { percentText } from "./percents.ts";
-
-type Participation = Output<"getVoteById">["participation"];
+import { type Participation, turnoutRows } from "./turnout-rows.ts";
 
 /** How many households voted; never which, and never for what. */
 export function Turnout({ participation }: { participation: Participation }) {
-  const { rollSize, voted, buildings } = participation;
+  const { rollSize, voted } = participation;
+  const rows = turnoutRows(participation);
   return (
     <Card title="참여">
       <p role="status" className="tabular">
@@ -16,7 +15,7 @@ export function Turnout({ participation }: { participation: Participation }) {
           {voted.toLocaleString("ko-KR")} / {rollSize.toLocaleString("ko-KR")}세대
         </span>
       </p>
-      {buildings !== null && buildings.length > 1 && (
+      {rows.length > 0 && (
         <table className="tabular w-full max-w-md text-label">
           <thead className="text-neutral-weak">
             <tr>
@@ -27,14 +26,12 @@ export function Turnout({ participation }: { participation: Participation }) {
             </tr>
           </thead>
           <tbody>
-            {buildings.map((each) => (
-              <tr key={each.building ?? "others"} className="border-t border-neutral-weak">
-                <th className="py-1.5 text-start font-regular">
-                  {each.building === null ? "그 밖의 동" : `${each.building}동`}
-                </th>
-                <td className="text-end">{each.voted.toLocaleString("ko-KR")}</td>
-                <td className="text-end">{each.households.toLocaleString("ko-KR")}</td>
-                <td className="text-end">{percentText(each.voted, each.households, 1)}%</td>
+            {rows.map((row) => (
+              <tr key={row.key} className="border-t border-neutral-weak">
+                <th className="py-1.5 text-start font-regular">{row.name}</th>
+                <td className="text-end">{row.voted}</td>
+                <td className="text-end">{row.households}</td>
+                <td className="text-end">{row.percent}</td>
               </tr>
             ))}
           </tbody>
