@@ -194,6 +194,12 @@ test(
     expect(text.startsWith("\uFEFF")).toBe(true);
     expect(text).toContain("경비실을 옮길까요?");
     expect(text).not.toMatch(/(^|,|")=1\+1/m);
+
+    await signInAs(residents[1]!);
+    await page.goto("/resident/surveys");
+    await expect(page.getByRole("list", { name: "끝난 설문" }).getByRole("listitem")).toHaveText(
+      /경비실 이전/,
+    );
   },
 );
 
