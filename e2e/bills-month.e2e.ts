@@ -7,7 +7,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { pageCountOf } from "./support/paper.ts";
 import { browserOf, callAs, smallPhone } from "./support/people.ts";
-import { expectScreen, expectToast, rowOf } from "./support/screen.ts";
+import { chooseRowAction, expectScreen, expectToast, fieldOf, fillFields, rowOf } from "./support/screen.ts";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -157,7 +157,7 @@ test("a list of payments tells who has not paid, and those alone are reminded", 
   await expect(failure).toBeVisible();
   await send([
     ["동", "호", "입금액"],
-    [101, 101, 10_000],
+    [101, 101, 4_000],
     [999, 1, 10_000],
   ]);
   // What another file failed of does not stay beside this one's faults.
@@ -166,6 +166,14 @@ test("a list of payments tells who has not paid, and those alone are reminded", 
   await expectAccessible(page, "a list of payments with a fault");
   await dialog.getByRole("button", { name: "오류를 빼고 1건 기록" }).click();
   await expect(dialog).toBeHidden();
+  // It has paid in part: the dialog asks for all that it paid, and begins with what is known of it.
+  await expect(rowOf(page, "101동 101호")).toContainText("4,000원");
+  await chooseRowAction(page, "101동 101호", "낸 금액 기록");
+  const paying = page.getByRole("dialog", { name: "101동 101호 낸 금액" });
+  await expect(fieldOf(paying, "모두 낸 금액")).toHaveValue("4000");
+  await fillFields(paying, { "모두 낸 금액": "10000" });
+  await paying.getByRole("button", { name: "기록" }).click();
+  await expect(paying).toBeHidden();
 
   await page.getByRole("button", { name: "미납", exact: true }).click();
   await expect(rowOf(page, "101동 102호")).toBeVisible();
