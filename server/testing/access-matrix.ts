@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 
 import type { FunctionDeclaration } from "#contract/define.ts";
 import type { ErrorDetails } from "#contract/errors.ts";
@@ -33,7 +34,7 @@ export function testAccess(...kinds: FunctionDeclaration["kind"][]): void {
 }
 
 function testFunction(server: TestServer, name: FunctionName): void {
-  const { right } = declarations[name];
+  const { right, audience } = declarations[name];
   let world: AccessWorld;
 
   // A world for each function, so that its people stay below what a person may write in an hour.
@@ -56,7 +57,22 @@ function testFunction(server: TestServer, name: FunctionName): void {
     expect(error?.status ?? "OK", error?.message).toBe(answer);
   });
 
-  if (!right || walksOnly) return;
+  // Who signs in says by what, and needs no apartment yet.
+  if (walksOnly || audience === "anyone") return;
+
+  const open = accessOf(name).flatMap((way) =>
+    roles.filter((role) => isOpenTo(role, way)).map((role) => ({ ...way, role })),
+  );
+  // What this apartment has is nothing for whoever may do the same in another.
+  test.for(open)("by a $role of another apartment with $with", async ({ role, payload }, { skip }) => {
+    const stranger = await world.newStranger(role);
+    const data = (await payload(world.seenBy(undefined))) ?? null;
+    skip(!namesAThing(data), "it names no thing");
+    const response = await post(server, `/asia-northeast3/${name}`, { data }, bearer(stranger));
+    expect(response.statusCode, response.body).not.toBe(200);
+  });
+
+  if (!right) return;
 
   test.each(accessOf(name))(`by a manager with all rights but ${right}, with $with`, async ({ payload }) => {
     const others = officeRights.filter((other) => other !== right);
@@ -68,6 +84,19 @@ function testFunction(server: TestServer, name: FunctionName): void {
     const error = await answerTo(await world.newManager([right]), way.payload);
     expect(error?.status ?? "OK", error?.message).toBe(way.answers[callers.indexOf("manager")]);
   });
+}
+
+const roles = ["manager", "resident"] as const;
+
+function isOpenTo(role: (typeof roles)[number], { answers }: Way): boolean {
+  return answers[callers.indexOf(role)] === "OK";
+}
+
+/** Things have drawn ids. Homes and words are anybody's to say. */
+function namesAThing(payload: object | null): boolean {
+  return Object.entries(payload ?? {}).some(
+    ([field, value]) => /Ids?$/.test(field) && z.uuid().safeParse([value].flat()[0]).success,
+  );
 }
 
 /** Their places in `callers`. */

@@ -12,6 +12,8 @@ export interface AccessWorld {
   newCaller(name: CallerName): Promise<Actor | undefined>;
   /** A manager with exactly these rights. */
   newManager(rights: OfficeRight[]): Promise<Actor>;
+  /** Somebody new of the other apartment. */
+  newStranger(role: "manager" | "resident"): Promise<Actor>;
   /** The world as this caller sees it. If the caller is no resident, `own` belongs to some resident. */
   seenBy(caller: Actor | undefined): World;
 }
@@ -46,6 +48,7 @@ export async function buildAccessWorld(server: TestServer): Promise<AccessWorld>
       }
     },
     newManager: (rights) => build.manager(there, { rights }),
+    newStranger: (role) => build[role]({ id: elsewhere.apartmentId }),
     seenBy: (caller) => ({
       own: {
         ...home,
