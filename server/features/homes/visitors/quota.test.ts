@@ -74,6 +74,14 @@ describe("of 200 registrations of one household at once", () => {
   });
 });
 
+test("one car that a household registers ten times at once is one visit", async () => {
+  const members = await newHousehold(await build().apartment());
+  const car = visit(today);
+  const { taken } = await atOnce(members, 10, () => car);
+  expect(taken).toBe(1);
+  expect(await usedDays(members[0])).toEqual({ [thisMonth]: 1 });
+});
+
 test("a visit over a month's end counts in both, and one without room in both is refused whole", async () => {
   const apartment = await build().apartment();
   await allow(apartment, { monthlyDays: 2, advanceDays: 90 });

@@ -70,6 +70,20 @@ test("is silent for everybody else: a neighbour, an office without the right, an
   for (const bell of [office, ...bells]) await bell.close();
 });
 
+/** Whatever is not announced is heard only after 30 seconds. */
+const heardAtOnceMs = 20_000;
+
+test("ends at once for a manager who is moved to another apartment", { timeout: heardAtOnceMs }, async () => {
+  const [from, to] = [await build().apartment(), await build().apartment()];
+  const manager = await build().manager(from);
+  const bell = await watchAs(manager);
+  await bell.next();
+  const admin = await build().superAdmin();
+  await call(server, admin, "updateManager", { managerId: manager.id, apartmentId: to.id });
+  await expect(bell.next()).rejects.toThrow();
+  await bell.close();
+});
+
 test("comes at most twice a second, with the count as it then is", async () => {
   const apartment = await build().apartment();
   const [manager, resident] = [await build().manager(apartment), await build().resident(apartment)];

@@ -168,6 +168,11 @@ test("a change leaves what it does not name, and a deleted document is gone with
   const { document } = await call(server, resident, "getDocumentById", { documentId });
   expect(document).toMatchObject({ title: "11월 임시회의", summary: null, happenedOn: "2026-11-04" });
   expect(await titlesOf(resident, { query: "임시" })).toEqual(["11월 임시회의"]);
+  await call(server, office, "updateDocument", { documentId, category: "accounts" });
+  expect(await titlesOf(resident, { query: "감사 2026-11" })).toEqual(["11월 임시회의"]);
+  await call(server, office, "updateDocument", { documentId, happenedOn: "2026-10-07" });
+  expect(await titlesOf(resident, { query: "감사 2026-10" })).toEqual(["11월 임시회의"]);
+  expect(await titlesOf(resident, { query: "회의록" })).toEqual([]);
   await call(server, office, "deleteDocument", { documentId });
   expect(await codeOf(call(server, resident, "getDocumentById", { documentId }))).toMatchObject({
     code: "document_not_found",

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Input } from "#contract/index.ts";
 import { acting } from "#server/testing/acting.ts";
+import { asOwner } from "#server/testing/as-owner.ts";
 import { builders, testPassword, unique } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
 import { call, errorOf } from "#server/testing/calling.ts";
@@ -198,6 +199,14 @@ describe("exportResidents", () => {
     expect(await exported(manager, { status: "active" })).toEqual([active]);
     expect(await exported(manager, { status: "active", building: 102 })).toEqual([]);
     expect(id).not.toBe(lateId);
+  });
+
+  test("says the day of registration in Korea", async () => {
+    const { manager, resident } = await newHousehold();
+    const lateInKorea = sql`update users set created_at = '2026-03-01T16:00:00Z' where id = ${resident.id}`;
+    await asOwner(server.database, "users", lateInKorea);
+    const { csvData } = await call(server, manager, "exportResidents", {});
+    expect(Buffer.from(csvData, "base64").toString("utf8")).toContain(",사용 중,2026-03-02\r\n");
   });
 
   test("leaves a record of how many and of which filter", async () => {

@@ -101,6 +101,14 @@ test("no candidate moves in with an official once the vote has begun", async () 
   await move("999", "101");
 });
 
+test("who is named again holds a lock as it was said last", async () => {
+  const { voteId, manager, officials } = await draftVote(await build().apartment());
+  const named = officials.map(({ id: userId }, index) => ({ userId, holdsLock: index > 0 }));
+  await call(server, manager, "setVoteOfficials", { voteId, officials: named });
+  const { officials: shown } = await call(server, manager, "getVoteById", { voteId });
+  expect(shown.map(({ holdsLock }) => holdsLock)).toEqual(named.map(({ holdsLock }) => holdsLock));
+});
+
 test("only who was named answers, and nobody before the announcement", async () => {
   const apartment = await build().apartment();
   const resident = await build().resident(apartment);
