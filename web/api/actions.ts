@@ -6,7 +6,7 @@ import type { Chunk, CommandName, FunctionName, Input, Output, StreamName } from
 import { CallError, type CallErrorOf, errorField, errorMessage } from "./call-error.ts";
 import { stream } from "./call.ts";
 import { commander } from "./commands.ts";
-import { invalidateAfter } from "./stale-queries.ts";
+import { invalidateAfter, loadTopics } from "./stale-queries.ts";
 
 interface ActionOptions<Answer> {
   /** The sentence if the server refuses without one of its own. */
@@ -60,8 +60,9 @@ export function useCommand<Name extends CommandName>(
   const [send] = useState(() => commander(name, { onceOver }));
   const client = useQueryClient();
   const act: Act<Name, Output<Name>> = async (payload, signal) => {
+    void loadTopics();
     const answer = await send(payload, signal);
-    invalidateAfter(client, name, payload);
+    void invalidateAfter(client, name, payload);
     return answer;
   };
   return useAction<Name, Output<Name>>(act, options);

@@ -30,7 +30,7 @@ export function useReadAlerts({ subjectId, kind }: Opened): void {
     if (unreadCount === 0) return;
     const markRead = async () => {
       note((await commander("markAlertsOfRead")(of)).unreadCount);
-      invalidateAfter(client, "markAlertsOfRead", of);
+      await invalidateAfter(client, "markAlertsOfRead", of);
     };
     // A mark that is lost is made at the next opening.
     markRead().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { declarations, type CommandName, type FunctionName } from "#contract/index.ts";
 
@@ -9,20 +9,18 @@ const names = Object.keys(declarations) as FunctionName[];
 const [one, other] = ["0f6f0f8e-0000-4000-8000-000000000001", "0f6f0f8e-0000-4000-8000-000000000002"];
 
 /** Those of the queries with these keys that are stale after the command. */
-function staleAfter(command: CommandName, payload: unknown, keys: unknown[][]): unknown[][] {
+async function staleAfter(command: CommandName, payload: unknown, keys: unknown[][]): Promise<unknown[][]> {
   const client = new QueryClient();
   for (const key of keys) client.setQueryData(key, {});
-  invalidateAfter(client, command, payload);
+  await invalidateAfter(client, command, payload);
   return keys.filter((key) => client.getQueryState(key)!.isInvalidated);
 }
 
 /** The same, for every function without a payload. */
-const staleNames = (command: CommandName, payload: unknown = null) =>
-  staleAfter(
-    command,
-    payload,
-    names.map((name) => [name]),
-  ).map(([name]) => name);
+async function staleNames(command: CommandName, payload: unknown = null): Promise<unknown[]> {
+  const keys = names.map((name) => [name]);
+  return (await staleAfter(command, payload, keys)).map(([name]) => name);
+}
 
 describe("after a command", () => {
   it.each<[CommandName, FunctionName[]]>([
@@ -77,8 +75,8 @@ describe("after a command", () => {
     ["updateComment", ["getComments", "getMyComments", "searchPosts"]],
     ["changePassword", ["getMyPasskeys", "getMySessions"]],
     ["signOut", []],
-  ])("%s: what shows what it touched is stale, and nothing else", (command, stale) => {
-    expect(new Set(staleNames(command))).toEqual(new Set(stale));
+  ])("%s: what shows what it touched is stale, and nothing else", async (command, stale) => {
+    expect(new Set(await staleNames(command))).toEqual(new Set(stale));
   });
 
   it.each<[CommandName, FunctionName]>([
@@ -88,14 +86,14 @@ describe("after a command", () => {
     ["createComplaint", "getResidentDashboard"],
     ["deleteResident", "getManagerDashboard"],
     ["deleteApartment", "getSystemOverview"],
-  ])("%s reaches the dashboard %s", (command, dashboard) => {
-    expect(staleNames(command)).toContain(dashboard);
+  ])("%s reaches the dashboard %s", async (command, dashboard) => {
+    expect(await staleNames(command)).toContain(dashboard);
   });
 
   it.each<CommandName>(["deleteResident", "moveOutHousehold", "applyHouseholdImport", "deleteMyAccount"])(
     "%s reaches what neighbours and the office see of who has left",
-    (command) => {
-      expect(staleNames(command)).toEqual(
+    async (command) => {
+      expect(await staleNames(command)).toEqual(
         expect.arrayContaining([
           "getReservations",
           "getFacilityMonth",
@@ -111,7 +109,7 @@ describe("after a command", () => {
     },
   );
 
-  it("what it removed is left alone, on a page and in a paged list", () => {
+  it("what it removed is left alone, on a page and in a paged list", async () => {
     const keys = [
       ["getPostById", { postId: one }],
       ["getPostById", { postId: other }],
@@ -119,8 +117,8 @@ describe("after a command", () => {
       ["getComments", "pages", { postId: other }],
       ["getAllPostsByBoard", "pages", { boardId: "free", excerpt: true }],
     ];
-    expect(staleAfter("deletePost", { postId: one }, keys)).toEqual([keys[1], keys[3], keys[4]]);
-    expect(staleAfter("updatePost", { postId: one }, keys)).toEqual([keys[0], keys[1], keys[4]]);
+    expect(await staleAfter("deletePost", { postId: one }, keys)).toEqual([keys[1], keys[3], keys[4]]);
+    expect(await staleAfter("updatePost", { postId: one }, keys)).toEqual([keys[0], keys[1], keys[4]]);
   });
 
   it("every command that deletes says what, where a query asks for it", () => {
@@ -134,12 +132,29 @@ describe("after a command", () => {
     expect(silent).toEqual([]);
   });
 
+  it("everything is stale if nothing tells what a command touched", async () => {
+    vi.resetModules();
+    vi.doMock("./declared-topics.ts", () => {
+      throw new Error("cut off");
+    });
+    const { invalidateAfter: unknowing } = await import("./stale-queries.ts");
+    const client = new QueryClient();
+    for (const name of ["getNotices", "getMyBill"]) client.setQueryData([name], {});
+    await unknowing(client, "createNotice", null);
+    expect(
+      client
+        .getQueryCache()
+        .getAll()
+        .every((query) => query.state.isInvalidated),
+    ).toBe(true);
+  });
+
   it("what is on the screen is read again, once", async () => {
     const client = new QueryClient();
     let reads = 0;
     const query = { queryKey: ["getNotices", "pages", null], queryFn: () => ++reads, initialData: 0 };
     const close = new QueryObserver(client, { ...query, staleTime: Infinity }).subscribe(() => undefined);
-    invalidateAfter(client, "createNotice", { title: "단수", content: "내일" });
+    await invalidateAfter(client, "createNotice", { title: "단수", content: "내일" });
     await expect.poll(() => client.isFetching()).toBe(0);
     expect(reads).toBe(1);
     close();

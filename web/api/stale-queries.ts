@@ -2,8 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { CommandName } from "#contract/index.ts";
 
-import { packedTopics } from "./declared-topics.ts";
-
 /** A sign for each topic. */
 interface DeclaredTopics {
   /** What a command touches. */
@@ -14,24 +12,45 @@ interface DeclaredTopics {
 }
 
 /** By a function's name. A query's key need not be one. */
-const topicsByName = new Map<unknown, DeclaredTopics>(
-  packedTopics.split(" ").map((packed) => {
-    const [name, touches = "", shows = "", removes = ""] = packed.split(",");
-    return [name, { touches, shows, removes }];
-  }),
-);
+type TopicsByName = ReadonlyMap<unknown, DeclaredTopics>;
+
+let loaded: Promise<TopicsByName | undefined> | undefined;
+
+/** Nothing that is shown first needs them, so they are fetched with the first command, beside it. */
+export function loadTopics(): Promise<TopicsByName | undefined> {
+  loaded ??= import("./declared-topics.ts").then(
+    ({ packedTopics }) => unpack(packedTopics),
+    () => (loaded = undefined),
+  );
+  return loaded;
+}
+
+function unpack(packedTopics: string): TopicsByName {
+  return new Map(
+    packedTopics.split(" ").map((packed) => {
+      const [name, touches = "", shows = "", removes = ""] = packed.split(",");
+      return [name, { touches, shows, removes }];
+    }),
+  );
+}
 
 /**
  * Marks every query as stale that shows what the command touched, and reads those on the screen again. What
  * the command removed is not read again: its page is about to close, and the answer could only be that it is
- * gone.
+ * gone. If nothing tells which these are, all are stale.
  */
-export function invalidateAfter(client: QueryClient, name: CommandName, payload: unknown): void {
-  const { touches, removes } = topicsByName.get(name) ?? nothing;
+export async function invalidateAfter(
+  client: QueryClient,
+  name: CommandName,
+  payload: unknown,
+): Promise<void> {
+  const topics = await loadTopics();
+  if (!topics) return void client.invalidateQueries();
+  const { touches, removes } = topics.get(name) ?? nothing;
   const removed = removes === "" ? undefined : fieldOf(payload, removes);
   void client.invalidateQueries({
     predicate: ({ queryKey: [shown, ...asked] }) => {
-      const { shows } = topicsByName.get(shown) ?? nothing;
+      const { shows } = topics.get(shown) ?? nothing;
       if (!Array.from(shows).some((topic) => touches.includes(topic))) return false;
       return removed === undefined || !asked.some((part) => fieldOf(part, removes) === removed);
     },

@@ -15,7 +15,7 @@ export function useMarkAlertRead(): (alertId: string) => void {
     const markRead = async () => {
       const { unreadCount } = await commander("markAlertRead")({ alertId });
       note(unreadCount);
-      invalidateAfter(client, "markAlertRead", { alertId });
+      await invalidateAfter(client, "markAlertRead", { alertId });
     };
     markRead().catch(() => undefined);
   };

@@ -28,7 +28,7 @@ export function useCasting(voteId: string, paper: Paper) {
       setReceived(true);
     },
     // Somebody else of the household voted, or the vote closed: what the screens know is old.
-    onFailure: () => invalidateAfter(client, "castBallot", undefined),
+    onFailure: () => void invalidateAfter(client, "castBallot", undefined),
   });
   const code = cast.error?.details?.code;
   const isRefused = code !== undefined && refusals.has(code);
