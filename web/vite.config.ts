@@ -17,6 +17,8 @@ import { recountScript } from "./build/recount-script.ts";
 /** The server that a development front end calls. */
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
+const ofEntry = /^assets\/(?:react|base|aria|icons|rolldown-runtime)-/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -35,7 +37,12 @@ export default defineConfig({
     emptyOutDir: true,
     // Older than light-dark() needs, so that the colours are compiled for these browsers.
     target: oldestBrowsers,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the entry has brought needs no mention at each of a hundred screens.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === "js" ? files.filter((file) => !ofEntry.test(file)) : files,
+    },
     // A small file as a data: address would break the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
