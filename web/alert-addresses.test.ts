@@ -6,6 +6,13 @@ import { paths } from "./paths.ts";
 
 const subject = "subject";
 
+/** Views of screens that nothing but alerts leads to. */
+const views = [
+  "/manager/complaints?assignee=me",
+  "/manager/complaints?due=today",
+  `/resident/clubs/${subject}?tab=members`,
+];
+
 /** Every address of the two areas that have an inbox, with the subject as its parameter. */
 const known = [paths.manager, paths.resident].flatMap((area) =>
   Object.values(area).map((path) => (typeof path === "function" ? path(subject) : path)),
@@ -18,5 +25,5 @@ const leading = alertKindNames.flatMap((kind) =>
 );
 
 test.each(leading)("%s leads a %s to a screen of ours (%i alerts)", (kind, role, count) => {
-  expect(known).toContain(alertAddress(kind, role, subject, count, { billed: subject }));
+  expect([...known, ...views]).toContain(alertAddress(kind, role, subject, count, { billed: subject }));
 });

@@ -297,6 +297,4 @@ export function anyAddress(): string {
   return `10.${[...randomBytes(3)].join(".")}`;
 }
 
-function anyEmail(): string {
-  return `${randomUUID()}@example.com`;
-}
+const anyEmail = () => `${randomUUID()}@example.com`;
