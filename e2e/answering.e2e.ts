@@ -1,4 +1,5 @@
 import { expectAccessible } from "./support/accessibility.ts";
+import { holdCalls } from "./support/failing-calls.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { callAs } from "./support/people.ts";
 import { chooseRowAction, expectScreen, expectToast, fieldOf, fillFields, rowOf } from "./support/screen.ts";
@@ -91,7 +92,13 @@ test(
     await page.goto("/manager/staff");
     await chooseRowAction(page, "이대리", "업무 수정");
     const work = page.getByRole("dialog", { name: "이대리님의 업무" });
+    const answered = await holdCalls(page, "getStaffComplaints");
     await work.getByRole("checkbox", { name: /^민원/ }).uncheck();
+    // Nobody leaves before it is known what is theirs.
+    await expect(work.getByRole("button", { name: "저장" })).toHaveAccessibleDescription(
+      "맡은 민원을 확인하고 있어요.",
+    );
+    answered();
     await expect(work.getByRole("list", { name: "처리할 민원" })).toContainText("천장 누수");
     await expectAccessible(page, "complaints whose manager loses the work");
     await work.getByRole("button", { name: "취소" }).click();

@@ -97,6 +97,7 @@ test("an urgent notice for two buildings is asked about with its homes, and stan
     await theirs.goto("/resident/dashboard");
     const alert = theirs.getByRole("main").getByRole("alert").filter({ hasText: "긴급 공지" });
     await expectAccessible(theirs, "a home with an urgent notice");
+    await expect(theirs.getByText("등록된 공지사항이 없습니다.")).toHaveCount(0);
     await alert.getByRole("link", { name: title }).click();
     await expectScreen(theirs, title);
     await expect(theirs.getByText("대상: 101동, 102동")).toBeVisible();

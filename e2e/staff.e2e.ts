@@ -82,7 +82,7 @@ test(
     await expectRowVisible(page, "박과장", "민원");
     await chooseRowAction(page, "박과장", "삭제");
     const question = page.getByRole("alertdialog", { name: "직원 계정을 삭제할까요?" });
-    await expect(question).toContainText("담당하던 민원은 담당자가 없는 민원이 되고");
+    await expect(question).toContainText("맡은 민원 가운데 처리할 것은 없어요.");
     await question.getByRole("button", { name: "삭제" }).click();
     await expectToast(page, "직원 계정을 삭제했어요.");
     await expect(rowOf(page, "박과장")).toHaveCount(0);

@@ -62,7 +62,8 @@ export function useCommand<Name extends CommandName>(
   const act: Act<Name, Output<Name>> = async (payload, signal) => {
     void loadTopics();
     const answer = await send(payload, signal);
-    void invalidateAfter(client, name, payload);
+    // What goes on from here may show what was touched.
+    await invalidateAfter(client, name, payload);
     return answer;
   };
   return useAction<Name, Output<Name>>(act, options);

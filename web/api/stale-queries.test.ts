@@ -149,6 +149,33 @@ describe("after a command", () => {
     ).toBe(true);
   });
 
+  it("nobody waits for ever for what tells it, and what comes late still counts", async () => {
+    vi.resetModules();
+    let comes = (): void => undefined;
+    const come = new Promise<void>((resolve) => (comes = resolve));
+    vi.doMock("./declared-topics.ts", async (original) => {
+      await come;
+      return original();
+    });
+    vi.useFakeTimers();
+    try {
+      const { invalidateAfter: waiting } = await import("./stale-queries.ts");
+      const client = new QueryClient();
+      client.setQueryData(["getNotices"], {});
+      const isStale = () => client.getQueryState(["getNotices"])!.isInvalidated;
+      const done = waiting(client, "createNotice", null);
+      await vi.advanceTimersByTimeAsync(2_000);
+      await done;
+      expect(isStale()).toBe(false);
+      comes();
+      vi.useRealTimers();
+      await expect.poll(isStale).toBe(true);
+    } finally {
+      vi.useRealTimers();
+      vi.doUnmock("./declared-topics.ts");
+    }
+  });
+
   it("what is on the screen is read again, once", async () => {
     const client = new QueryClient();
     let reads = 0;

@@ -37,14 +37,26 @@ function unpack(packedTopics: string): TopicsByName {
 /**
  * Marks every query as stale that shows what the command touched, and reads those on the screen again. What
  * the command removed is not read again: its page is about to close, and the answer could only be that it is
- * gone. If nothing tells which these are, all are stale.
+ * gone. If nothing tells which these are, all are stale. What tells it may come late or never: the command is done
+ * nevertheless, and after two seconds nobody waits for it.
  */
 export async function invalidateAfter(
   client: QueryClient,
   name: CommandName,
   payload: unknown,
 ): Promise<void> {
-  const topics = await loadTopics();
+  const marked = loadTopics().then((topics) => mark(client, topics, name, payload));
+  await Promise.race([marked, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
+}
+
+const longestWaitMs = 2_000;
+
+function mark(
+  client: QueryClient,
+  topics: TopicsByName | undefined,
+  name: CommandName,
+  payload: unknown,
+): void {
   if (!topics) return void client.invalidateQueries();
   const { touches, removes } = topics.get(name) ?? nothing;
   const removed = removes === "" ? undefined : fieldOf(payload, removes);

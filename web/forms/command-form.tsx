@@ -92,7 +92,9 @@ export function CommandForm<Input extends FieldValues, Output extends FieldValue
 }
 
 /** Submits its form, and shows that the form's command is under way. */
-export function SubmitButton(props: Pick<ButtonProps, "children" | "variant" | "size" | "isWide">) {
+export function SubmitButton(
+  props: Pick<ButtonProps, "children" | "variant" | "size" | "isWide" | "disabledReason">,
+) {
   return <Button {...props} type="submit" isPending={useContext(IsPending)} />;
 }
 

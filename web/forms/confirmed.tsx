@@ -20,6 +20,8 @@ interface ConfirmedOptions<Name extends SpeakingCommand, Target> extends Pick<
   text: (target: Target) => ReactNode;
   /** If something stands in the way, the dialog says only that, and what to do first. */
   obstacle?: (target: Target) => { title: string; text: ReactNode } | undefined;
+  /** Why it cannot be confirmed yet, such as while what the text tells is read. */
+  notYet?: string | undefined;
   confirmLabel?: string;
   cancelLabel?: string;
   /** `primary`: nothing is lost, but it cannot be taken back. */
@@ -49,6 +51,7 @@ export function useConfirmed<Name extends SpeakingCommand, Target>(
     title,
     text,
     obstacle: obstacleOf,
+    notYet,
     confirmLabel = "삭제",
     cancelLabel,
     tone,
@@ -98,6 +101,7 @@ export function useConfirmed<Name extends SpeakingCommand, Target>(
       cancelLabel={cancelLabel}
       tone={tone}
       isPending={isPending}
+      notYet={notYet}
       error={failure}
     >
       {asked && text(asked.target)}

@@ -16,6 +16,8 @@ import { useTypedTextGuard } from "./typed-text-guard.tsx";
 
 interface FormDialogLook extends Pick<DialogProps, "title" | "isOpen" | "onClose" | "size"> {
   submitLabel: string;
+  /** Why it cannot be sent yet. */
+  notYet?: string | undefined;
   /** Where the command itself cancels something. */
   cancelLabel?: string;
   /** `critical`: the command loses something, and the person must read that before typing. */
@@ -36,6 +38,7 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
   onClose,
   size,
   submitLabel,
+  notYet,
   cancelLabel = "취소",
   tone = "neutral",
   children,
@@ -69,7 +72,9 @@ export function FormDialog<Input extends FieldValues, Output extends FieldValues
             >
               {cancelLabel}
             </Button>
-            <SubmitButton variant={isCritical ? "critical" : "primary"}>{submitLabel}</SubmitButton>
+            <SubmitButton variant={isCritical ? "critical" : "primary"} disabledReason={notYet}>
+              {submitLabel}
+            </SubmitButton>
           </DialogFooter>
         }
       >

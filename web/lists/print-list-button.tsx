@@ -12,7 +12,9 @@ const incomplete = "목록을 다 불러오지 못해 인쇄하지 않았어요.
 export function PrintListButton({ list, children }: { list: PagedList<unknown>; children: string }) {
   const [isPrinting, setPrinting] = useState(false);
   const { hasMore, isLoadingMore, isOfOtherWords, moreError, loadMore } = list;
-  const hasFailed = moreError !== undefined;
+  // What failed before the press is tried once more.
+  const [errorBefore, setErrorBefore] = useState<unknown>();
+  const hasFailed = moreError !== undefined && moreError !== errorBefore;
   useEffect(() => {
     if (!isPrinting || isLoadingMore || isOfOtherWords) return undefined;
     if (hasMore && !hasFailed) {
@@ -31,10 +33,18 @@ export function PrintListButton({ list, children }: { list: PagedList<unknown>; 
     <Button
       icon={<Printer aria-hidden size="1.125rem" />}
       isPending={isPrinting}
-      disabledReason={list.data?.length === 0 ? "인쇄할 것이 없어요." : undefined}
-      onPress={() => setPrinting(true)}
+      disabledReason={notYet(list.data)}
+      onPress={() => {
+        setErrorBefore(moreError);
+        setPrinting(true);
+      }}
     >
       {children}
     </Button>
   );
+}
+
+function notYet(rows: readonly unknown[] | undefined): string | undefined {
+  if (!rows) return "목록을 불러온 뒤에 인쇄할 수 있어요.";
+  return rows.length === 0 ? "인쇄할 것이 없어요." : undefined;
 }

@@ -18,6 +18,8 @@ interface ConfirmDialogProps {
   /** `primary`: nothing is lost, but it cannot be taken back. */
   tone?: "critical" | "primary";
   isPending: boolean;
+  /** Why it cannot be confirmed yet. */
+  notYet?: string | undefined;
   /** Why the last try failed. */
   error: string | undefined;
 }
@@ -33,6 +35,7 @@ export function ConfirmDialog({
   cancelLabel = "취소",
   tone = "critical",
   isPending,
+  notYet,
   error,
 }: ConfirmDialogProps) {
   return (
@@ -58,7 +61,7 @@ export function ConfirmDialog({
         >
           {cancelLabel}
         </Button>
-        <Button variant={tone} onPress={onConfirm} isPending={isPending}>
+        <Button variant={tone} onPress={onConfirm} isPending={isPending} disabledReason={notYet}>
           {confirmLabel}
         </Button>
       </DialogFooter>

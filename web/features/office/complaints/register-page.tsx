@@ -53,7 +53,7 @@ export function RegisterPage() {
         action={
           <div className="flex flex-wrap gap-2">
             <WorkbookButton asked={asked} />
-            <PrintButton variant="primary" />
+            {register.data && <PrintButton variant="primary" />}
           </div>
         }
       />

@@ -27,7 +27,7 @@ export function WorkOrderPage() {
         back={<BackLink href={paths.manager.complaint(complaintId)}>민원</BackLink>}
         title="작업 지시서"
         description="시설 기사에게 인쇄해 주세요. 민원인의 이름과 전화번호는 나오지 않아요."
-        action={<PrintButton variant="primary" />}
+        action={query.data && <PrintButton variant="primary" />}
       />
       <Loaded query={query} skeleton={<ArticleSkeleton />} fallback="민원을 불러오지 못했어요.">
         {({ complaint }) => <WorkOrder complaint={complaint} />}

@@ -103,7 +103,7 @@ function Home({ answer }: { answer: Dashboard }) {
           <Waiting answer={answer} isWhole={isWhole} />
         </div>
         <div className="flex min-w-0 flex-col gap-3 lg:col-start-1 lg:row-span-2 lg:row-start-2 lg:gap-6">
-          <LatestNotices notices={notices} />
+          {(notices.length > 0 || answer.latestNotices.length === 0) && <LatestNotices notices={notices} />}
           <WeekEvents area="resident" events={answer.week} />
           <TalkedAboutPosts />
         </div>

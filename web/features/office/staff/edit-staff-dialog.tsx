@@ -10,7 +10,7 @@ import { FormTextField } from "#web/forms/form-fields.tsx";
 import type { RowDialogProps } from "#web/forms/row-dialog.tsx";
 import { showToast } from "#web/ui/overlays/toast.tsx";
 
-import { LeavingWork } from "./leaving-work.tsx";
+import { LeavingWork, useUnknownWork } from "./leaving-work.tsx";
 import { RightsField } from "./rights-field.tsx";
 
 const fields = updateStaffInput
@@ -24,6 +24,7 @@ export function EditStaffDialog({ row, isOpen, onClose }: RowDialogProps<StaffMe
   const [receiver, setReceiver] = useState<string | null>(null);
   const chosen = useWatch({ control: form.control, name: "rights" });
   const loses = rights.includes("complaints") && !chosen.includes("complaints");
+  const unknown = useUnknownWork(id);
   const update = useCommand("updateStaff", {
     fallback: "직원 정보를 바꾸지 못했어요. 다시 시도해 주세요.",
     onSuccess: ({ message }) => {
@@ -44,6 +45,7 @@ export function EditStaffDialog({ row, isOpen, onClose }: RowDialogProps<StaffMe
         ...(loses && { handComplaintsTo: receiver }),
       })}
       submitLabel="저장"
+      notYet={loses ? unknown : undefined}
     >
       <FormTextField control={form.control} name="position" label="직책 (선택)" autoComplete="off" />
       <RightsField control={form.control} name="rights" />

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 
+import type { Output } from "#contract/index.ts";
 import type { StaffMember } from "#contract/staff.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useMe } from "#web/api/session.ts";
+import { Loaded } from "#web/lists/loaded.tsx";
 import { SelectField } from "#web/ui/fields/select-field.tsx";
+import { Loading, Skeleton } from "#web/ui/states/skeleton.tsx";
 import { DateText } from "#web/ui/text/date-text.tsx";
 
 interface LeavingWorkProps {
@@ -13,13 +16,47 @@ interface LeavingWorkProps {
   onChoose: (receiver: string | null) => void;
 }
 
-/** The open complaints of somebody who leaves, and to whom they go. Nothing where there are none. */
-export function LeavingWork({ member: { id, name }, receiver, onChoose }: LeavingWorkProps) {
-  const { data } = useQuery(callQuery("getStaffComplaints", { staffId: id }));
+/** Why somebody cannot leave yet: what is theirs is not known. `LeavingWork` reads it and says so. */
+export function useUnknownWork(staffId: string | undefined): string | undefined {
+  const { data, isError } = useQuery({
+    ...callQuery("getStaffComplaints", { staffId: staffId ?? "" }),
+    enabled: false,
+  });
+  if (data) return undefined;
+  return isError ? failed : "맡은 민원을 확인하고 있어요.";
+}
+
+const failed = "맡은 민원을 확인하지 못했어요. 다시 시도해 주세요.";
+
+/** The open complaints of somebody who leaves, and to whom they go. */
+export function LeavingWork(props: LeavingWorkProps) {
+  const work = useQuery(callQuery("getStaffComplaints", { staffId: props.member.id }));
+  // As high as the sentence that mostly comes.
+  const skeleton = (
+    <Loading>
+      <Skeleton className="h-6 w-2/3" />
+    </Loading>
+  );
+  return (
+    <Loaded query={work} skeleton={skeleton} fallback={failed}>
+      {(known) => <KnownWork {...props} work={known} />}
+    </Loaded>
+  );
+}
+
+interface KnownWorkProps extends LeavingWorkProps {
+  work: Output<"getStaffComplaints">;
+}
+
+function KnownWork({
+  member: { id, name },
+  work: { openCount, complaints },
+  receiver,
+  onChoose,
+}: KnownWorkProps) {
   const { data: staff } = useQuery({ ...callQuery("getStaff"), select: (answer) => answer.staff });
   const me = useMe()?.id;
-  if (!data || data.openCount === 0) return null;
-  const { openCount, complaints } = data;
+  if (openCount === 0) return <p>맡은 민원 가운데 처리할 것은 없어요.</p>;
   const others = (staff ?? []).filter((one) => one.id !== id && one.rights.includes("complaints"));
   const more = openCount - complaints.length;
   return (

@@ -31,11 +31,11 @@ export function LooksCard({ voteId }: { voteId: string }) {
 }
 
 function Look({ look: { at, byName, isMine, step, building, unit, reason } }: { look: VoteLook }) {
-  const home = homeName({ building, unit }) || (building !== null && `${building}동`);
+  const home = homeName({ building, unit });
   return (
     <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
       <p>
-        {home !== false && `${home} · `}
+        {home !== "" && `${home} · `}
         {stepNames[step]}
       </p>
       {reason !== null && <p className="text-neutral-weak">{reason}</p>}
