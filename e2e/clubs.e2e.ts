@@ -81,6 +81,7 @@ test(
     const apartment = await build.apartment();
     const owner = await signInAs(await build.resident(apartment, { unit: 101, nickname: "책벌레" }));
     const neighbour = await build.resident(apartment, { unit: 102, nickname: "새 이웃" });
+    const stranger = await build.resident(apartment, { unit: 103, nickname: "모르는 이웃" });
     const { club: founded } = await callAs(request, owner, "createClub", {
       ...club,
       name: "책 읽기",
@@ -97,12 +98,16 @@ test(
       await expect(theirs.getByRole("button", { name: "신청 취소" })).toBeVisible();
       await expect(theirs.getByRole("tab")).toHaveCount(0);
 
+      await callAs(request, stranger, "joinClub", { clubId: founded.id });
       await page.goto(`${path}/${founded.id}`);
-      await page.getByRole("tab", { name: "회원 · 신청 1" }).click();
+      await page.getByRole("tab", { name: "회원 · 신청 2" }).click();
       await expect(page.getByRole("list", { name: "가입 신청" })).toContainText("소설을 좋아해요.");
       await expectAccessible(page, "a request to join");
       await page.getByRole("button", { name: "새 이웃 승인" }).click();
       await expectToast(page, "가입을 승인했어요.");
+      await page.getByRole("button", { name: "모르는 이웃 거절" }).click();
+      await expectToast(page, "가입을 거절했어요.");
+      await expect(page.getByRole("list", { name: "회원" })).not.toContainText("모르는 이웃");
       await page.getByRole("button", { name: "새 이웃 메뉴" }).click();
       await page.getByRole("menuitem", { name: "모임장 넘기기" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "넘기기" }).click();

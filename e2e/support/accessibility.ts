@@ -38,6 +38,7 @@ export async function expectAccessible(
       const faults = await findFaults(page, colorScheme === "light" ? "all rules" : "colours");
       expect(faults, `${state}, ${size}, ${colorScheme}`).toEqual([]);
     }
+    expect(await rowsButtonsOfOneName(page), `${state}, ${size}`).toEqual([]);
   }
   // The next step sees the same screen whether or not one looked: a table at this size is a list at that.
   await page.emulateMedia({ colorScheme: null });
@@ -71,6 +72,30 @@ async function findFaults(page: Page, what: "all rules" | "colours"): Promise<st
     }
   }
   return faults;
+}
+
+/**
+ * Buttons of one list or table that sound alike: '거절' twice does not tell whom, so a row's button names its row.
+ * Rows may be named alike, such as two apartments. Forms may each have their own '저장': they have names themselves.
+ */
+async function rowsButtonsOfOneName(page: Page): Promise<string[]> {
+  const alike: string[] = [];
+  let list: { depth: number; names: Set<string>; texts: string } | undefined;
+  for (const line of (await page.locator("body").ariaSnapshot()).split("\n")) {
+    const depth = line.search(/\S/);
+    if (list && depth <= list.depth) list = undefined;
+    if (/^ *- '?(list|table)\b/.test(line)) list ??= { depth, names: new Set(), texts: "" };
+    if (!list) continue;
+    const [, name] = /^ *- '?button "((?:[^"\\]|\\.)*)"/.exec(line) ?? [];
+    // A row's and a cell's own name repeats the buttons inside.
+    if (name === undefined && !/^ *- '?(row|cell|rowheader)\b.*:$/.test(line)) list.texts += line;
+    if (name === undefined) continue;
+    // '감나무집님에게 답글' begins as its row's '감나무집' does.
+    const namesItsRow = name.includes(" ") && list.texts.includes(name.slice(0, 2));
+    if (list.names.has(name) && !namesItsRow) alike.push(name);
+    list.names.add(name);
+  }
+  return alike;
 }
 
 /** A control that a bar at the window's edge happens to cover is measured again in its middle. */
