@@ -816,6 +816,7 @@ export interface MarketBlocks {
   blocked_id: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  is_seller: Generated<boolean>;
   person_id: string;
 }
 

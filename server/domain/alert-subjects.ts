@@ -13,6 +13,7 @@ type Raisers =
   | "job"
   /** The office and super admins. */
   | "staff"
+  | "resident"
   | "resident, staff"
   /** A resident who alone gets it. */
   | "oneself, staff"
@@ -45,7 +46,7 @@ export const alertSubjects = {
   complaints_due: { about: "apartments", raisedBy: "job" },
   post_commented: { about: "posts", raisedBy: "resident, staff" },
   thread_commented: { about: "posts", raisedBy: "resident, staff" },
-  market_message: { about: "market_talks", raisedBy: "resident, staff" },
+  market_message: { about: "market_talks", raisedBy: "resident" },
   club_post: { about: "posts", raisedBy: "resident, staff" },
   content_hidden: { about: "posts", raisedBy: "staff" },
   appeal_decided: { about: "posts", raisedBy: "staff" },

@@ -103,10 +103,11 @@ begin
   if not app_has_right('staff') then
     raise insufficient_privilege;
   end if;
-  if receiver = staff or not exists (
-    select from users u
-    where u.apartment_id = app_apartment_id() and u.id = receiver and u.role = 'manager' and 'complaints' = any (u.rights)
-  ) then
+  -- Who loses the right meanwhile waits until theirs are handed over.
+  perform from users u
+  where u.apartment_id = app_apartment_id() and u.id = receiver and u.role = 'manager' and 'complaints' = any (u.rights)
+  for share;
+  if not found or receiver = staff then
     return null;
   end if;
   -- In one order, so that two who do this do not wait for each other.
@@ -114,7 +115,7 @@ begin
     select c.id from complaints c
     join complaint_assignments a on a.apartment_id = c.apartment_id and a.complaint_id = c.id
     where c.apartment_id = app_apartment_id() and a.assignee_id = staff and c.status <> 'resolved'
-    order by c.id
+    order by c.id for update of a
   ), given as (
     update complaint_assignments a set assignee_id = receiver from held h
     where a.apartment_id = app_apartment_id() and a.complaint_id = h.id and a.assignee_id = staff

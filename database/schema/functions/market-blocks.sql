@@ -6,7 +6,11 @@ create function drop_talks_of_blocked() returns trigger
 begin
   delete from alerts a
   where a.apartment_id = new.apartment_id and a.user_id = new.person_id and a.kind = 'market_message'
-    and a.actor_id = new.blocked_id;
+    and a.actor_id = new.blocked_id and exists (
+      select from market_talks t
+      where t.apartment_id = a.apartment_id and t.id = a.subject_id
+        and new.blocked_id = case when new.is_seller then t.seller_id else t.asker_id end
+    );
   if found then
     perform announce_alert(new.apartment_id, new.person_id, null);
   end if;

@@ -1,6 +1,7 @@
 -- Made by `npm run generate`: read it, and change it by a migration.
 
--- The caller reports what the other one wrote in a talk, of which the office reads the last that fits. Nobody is named.
+-- The caller reports what the other one wrote in a talk, of which the office reads the last that fits. Nobody is named. Each
+-- of the two is reported by themselves, so that what is said of one is never decided of the other.
 create function report_market_talk(
   talk uuid, given_reason text, given_detail text, out outcome text, out new_report uuid
 ) language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -10,7 +11,8 @@ begin
   if app_role() is distinct from 'resident' then
     raise insufficient_privilege;
   end if;
-  select t.id, t.post_id, p.title, case when t.seller_id = app_user_id() then t.asker_id else t.seller_id end as author_id,
+  select t.id, t.post_id, p.title, t.seller_id = app_user_id() as is_askers,
+    case when t.seller_id = app_user_id() then t.asker_id else t.seller_id end as author_id,
     right((
       select string_agg(m.content, E'\n\n' order by m.created_at, m.id) from (
         select m.* from market_messages m
@@ -29,7 +31,8 @@ begin
   end if;
   select e.outcome, e.new_report into outcome, new_report
   from enter_report(
-    thing.id, thing.post_id, thing.author_id, 'market_talk', null, null, thing.id,
+    case when thing.is_askers then md5(thing.id || ':asker')::uuid else thing.id end,
+    thing.post_id, thing.author_id, 'market_talk', null, null, thing.id,
     jsonb_build_object(
       'title', thing.title, 'content', thing.content, 'authorNickname', null::text, 'photoCount', 0
     ),
@@ -62,6 +65,7 @@ begin
     union all
     select from market_blocks b
     where b.apartment_id = app_apartment_id() and b.person_id = reader and b.blocked_id = app_user_id()
+      and b.is_seller = is_by_seller
   ) then
     return;
   end if;

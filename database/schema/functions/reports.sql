@@ -7,8 +7,8 @@ declare
   latest record;
 begin
   select r.id, r.decided_at, r.hidden_until, r.appealed_at, r.ending into latest from reports r
-  where r.apartment_id = app_apartment_id() and r.thing_id = thing and r.author_id = app_user_id()
-    and r.decision = 'hide'
+  where r.apartment_id = app_apartment_id() and (r.thing_id = thing or r.market_talk_id = thing)
+    and r.author_id = app_user_id() and r.decision = 'hide'
   order by r.decided_at desc limit 1
   for update;
   report := latest.id;
@@ -35,7 +35,12 @@ begin
   where p.apartment_id = new.apartment_id and p.id = new.post_id;
   update comments c set hidden_until = new.hidden_until
   where c.apartment_id = new.apartment_id and c.id = new.comment_id;
-  update market_talks t set hidden_until = new.hidden_until
+  -- The talk is shut as long as either of its two reports hides it: two who decide them do so one after the other.
+  perform from market_talks t where t.apartment_id = new.apartment_id and t.id = new.market_talk_id for update;
+  update market_talks t set hidden_until = (
+    select max(r.hidden_until) from reports r
+    where r.apartment_id = new.apartment_id and r.market_talk_id = new.market_talk_id
+  )
   where t.apartment_id = new.apartment_id and t.id = new.market_talk_id;
   return null;
 end
@@ -141,8 +146,8 @@ create function own_hiding(thing uuid) returns json
       'isRemoved', r.ending is not null, 'removalReason', r.ending_reason
     )
     from reports r
-    where r.apartment_id = app_apartment_id() and r.thing_id = thing and r.author_id = app_user_id()
-      and r.decision = 'hide' and not is_shown(r.hidden_until)
+    where r.apartment_id = app_apartment_id() and (r.thing_id = thing or r.market_talk_id = thing)
+      and r.author_id = app_user_id() and r.decision = 'hide' and not is_shown(r.hidden_until)
     order by r.decided_at desc limit 1;
   end;
 alter function own_hiding(uuid) owner to danji_gate;

@@ -8,8 +8,9 @@ create table market_blocks (
   person_id uuid not null,
   blocked_id uuid not null,
   created_at timestamptz default now() not null,
+  is_seller boolean default false not null,
   constraint market_blocks_pkey primary key (apartment_id, id),
-  constraint market_blocks_once unique (apartment_id, person_id, blocked_id),
+  constraint market_blocks_once unique (apartment_id, person_id, blocked_id, is_seller),
   constraint market_blocks_blocked_exists foreign key (apartment_id, blocked_id) references users(apartment_id, id) on delete cascade,
   constraint market_blocks_person_exists foreign key (apartment_id, person_id) references users(apartment_id, id) on delete cascade,
   constraint market_blocks_are_of_others check (person_id <> blocked_id)
@@ -21,7 +22,7 @@ create index market_blocks_of_blocked on market_blocks (apartment_id, blocked_id
 alter table market_blocks enable row level security, force row level security;
 grant delete, select on market_blocks to danji_app;
 grant delete, select on market_blocks to danji_gate;
-grant insert (apartment_id, person_id, blocked_id) on market_blocks to danji_app;
+grant insert (apartment_id, person_id, blocked_id, is_seller) on market_blocks to danji_app;
 grant select (apartment_id, person_id, blocked_id) on market_blocks to danji_gate;
 
 create policy gate on market_blocks

@@ -61,7 +61,11 @@ create policy the_two_read on market_talks
       where b.apartment_id = market_talks.apartment_id and b.blocked_id = market_talks.seller_id))
     and not (exists (select
        from market_blocks b
-      where b.apartment_id = market_talks.apartment_id and (b.blocked_id in (market_talks.seller_id, market_talks.asker_id))))
+      where b.apartment_id = market_talks.apartment_id and b.blocked_id =
+            case
+                when b.is_seller then market_talks.seller_id
+                else market_talks.asker_id
+            end))
   );
 
 create trigger market_talks_take_alerts_along after delete on market_talks

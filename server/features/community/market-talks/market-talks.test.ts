@@ -4,44 +4,16 @@ import { describe, expect, test } from "vitest";
 import { acting, asGate } from "#server/testing/acting.ts";
 import { builders, testPassword } from "#server/testing/builders.ts";
 import type { Actor } from "#server/testing/builders.ts";
-import { call, errorOf } from "#server/testing/calling.ts";
+import { call } from "#server/testing/calling.ts";
 import { useTestServer } from "#server/testing/test-server.ts";
+
+import { codeOf, talking } from "./testing.ts";
 
 const server = useTestServer();
 const build = () => builders(server.database);
-
-/** Something for sale, whoever sells it, and two neighbours. */
-async function newThing() {
-  const apartment = await build().apartment();
-  const seller = await build().resident(apartment, { unit: 101, nickname: "파는이" });
-  const asker = await build().resident(apartment, { unit: 102, nickname: "묻는이" });
-  const other = await build().resident(apartment, { unit: 103, nickname: "다른이" });
-  const thing = { title: "자전거", content: "보조 바퀴도 있어요.", boardId: "flea_market" } as const;
-  const { postId } = await call(server, seller, "createPost", thing);
-  return { apartment, seller, asker, other, postId };
-}
-
-async function newTalk() {
-  const thing = await newThing();
-  const asked = { postId: thing.postId, content: "아직 있나요?" };
-  const { talkId } = await call(server, thing.asker, "contactSeller", asked);
-  return { ...thing, talkId };
-}
-
-const textsOf = async (reader: Actor, talkId: string) =>
-  (await call(server, reader, "getMarketMessages", { talkId })).messages.map(
-    ({ content, isMine }) => `${isMine ? "나" : "상대"}: ${content}`,
-  );
-
-const talksOf = async (reader: Actor, postId?: string) =>
-  (await call(server, reader, "getMarketTalks", { postId })).talks;
+const { newThing, newTalk, textsOf, talksOf, contactsOf } = talking(server);
 
 const as = ({ role, apartmentId, id }: Actor) => ({ role, apartmentId: apartmentId!, userId: id });
-
-const codeOf = async (failed: Promise<unknown>) => (await errorOf(failed)).details.code;
-
-const contactsOf = async (person: Actor) =>
-  (await call(server, person, "getAlerts", null)).alerts.filter(({ kind }) => kind === "market_message");
 
 describe("a talk about a thing", () => {
   test("is between its seller and one neighbour, both of whom are told of what the other writes", async () => {
@@ -163,48 +135,6 @@ describe("a talk about a thing", () => {
   });
 });
 
-test("whoever blocks the other one neither reads nor hears of them, and learns nothing of who they are", async () => {
-  const { apartment, seller, asker, postId, talkId } = await newTalk();
-  const writing = { title: "글", content: "글", boardId: "free_board" } as const;
-  const { postId: writingId } = await call(server, asker, "createPost", writing);
-  const { blockId } = await call(server, seller, "blockAuthor", { postId, talkId });
-  expect(await talksOf(seller)).toEqual([]);
-  expect(await contactsOf(seller)).toEqual([]);
-  // The blocked one is told nothing, and writes on.
-  await call(server, asker, "sendMarketMessage", { talkId, content: "계세요?" });
-  expect(await contactsOf(seller)).toEqual([]);
-  // In the community nothing of theirs goes out of sight: that would tell who asked.
-  expect((await call(server, seller, "getPostById", { postId: writingId })).post.isBlocked).toBe(false);
-  expect((await call(server, seller, "getBlocked", null)).blocked).toMatchObject([
-    { id: blockId, nickname: "벼룩시장에서 연락한 이웃" },
-  ]);
-  // A thing that the seller sells later is no way around it.
-  const { postId: later } = await call(server, seller, "createPost", { ...writing, boardId: "flea_market" });
-  await call(server, asker, "contactSeller", { postId: later, content: "있나요?" });
-  expect(await talksOf(seller)).toEqual([]);
-  const other = await build().resident(apartment);
-  expect(await codeOf(call(server, other, "unblock", { blockId }))).toBe("block_not_found");
-  await call(server, seller, "unblock", { blockId });
-  expect(await talksOf(seller)).toHaveLength(2);
-});
-
-test("a block in the community says nothing of who asks, and one of the seller ends it", async () => {
-  const { seller, asker, postId, talkId } = await newTalk();
-  const writing = { title: "글", content: "글", boardId: "free_board" } as const;
-  const { postId: writingId } = await call(server, asker, "createPost", writing);
-  await call(server, seller, "blockAuthor", { postId: writingId });
-  await call(server, asker, "sendMarketMessage", { talkId, content: "계세요?" });
-  expect(await talksOf(seller)).toMatchObject([{ id: talkId, isUnread: true }]);
-  expect(await contactsOf(seller)).toMatchObject([{ count: 2 }]);
-
-  await call(server, seller, "sendMarketMessage", { talkId, content: "네." });
-  await call(server, asker, "blockAuthor", { postId });
-  expect(await contactsOf(asker)).toEqual([]);
-  await call(server, seller, "sendMarketMessage", { talkId, content: "여보세요?" });
-  expect(await contactsOf(asker)).toEqual([]);
-  expect(await talksOf(asker)).toEqual([]);
-});
-
 describe("a report of a talk", () => {
   async function newReport() {
     const talk = await newTalk();
@@ -237,6 +167,31 @@ describe("a report of a talk", () => {
     expect(await codeOf(call(server, silent.asker, "reportContent", ofSilent))).toBe("market_talk_not_found");
     expect(await codeOf(call(server, silent.other, "reportContent", ofSilent))).toBe("market_talk_not_found");
     await call(server, asker, "reportContent", report);
+  });
+
+  test("is one of each who is reported: what one restores or appeals leaves the other's alone", async () => {
+    const { apartment, seller, asker, office, postId, talkId, reportId } = await newReport();
+    await call(server, asker, "reportContent", { postId, talkId, reason: "fraud" });
+    const { reports } = await call(server, office, "getReports", { state: "new" });
+    expect(reports).toMatchObject([{ reporterCount: 1 }, { id: reportId, reporterCount: 1 }]);
+    const ofSeller = reports[0]!.id;
+    const { report } = await call(server, office, "getReport", { reportId: ofSeller });
+    expect(report.copies).toMatchObject([{ content: "이제 없어요." }]);
+
+    await call(server, office, "decideReport", { reportId, ...hide });
+    await call(server, office, "decideReport", { reportId: ofSeller, ...hide, reason: "거짓말이에요." });
+    const seen = async (reader: Actor) => (await call(server, reader, "getMarketTalk", { talkId })).talk;
+    expect((await seen(asker)).hiding).toMatchObject({ reason: hide.reason });
+    expect((await seen(seller)).hiding).toMatchObject({ reason: "거짓말이에요." });
+    await call(server, asker, "appealHiding", { postId, talkId, statement: "오해예요." });
+    expect((await seen(seller)).hiding).toMatchObject({ appeal: null });
+
+    const colleague = await build().manager({ id: apartment.id });
+    const restore = { decision: "restore", reason: "오해로 보여요." } as const;
+    await call(server, colleague, "decideAppeal", { reportId, ...restore });
+    expect(await seen(asker)).toMatchObject({ isHidden: true, hiding: null });
+    await call(server, colleague, "decideAppeal", { reportId: ofSeller, ...restore });
+    expect(await seen(asker)).toMatchObject({ isHidden: false });
   });
 
   test("lets the office shut the talk: each then reads their own alone, nobody writes, its author appeals", async () => {

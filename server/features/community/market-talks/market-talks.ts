@@ -183,7 +183,8 @@ async function requirePost(db: CallDatabase, postId: string): Promise<void> {
 async function requireSeller(db: CallDatabase, postId: string, callerId: string): Promise<string> {
   const post = await db
     .selectFrom("posts")
-    .select(["author_id as sellerId", "board_id as boardId", isBlocked("posts").as("isBlocked")])
+    .select(["author_id as sellerId", "board_id as boardId"])
+    .select(sql<boolean>`${isBlocked("posts")} or ${isBlockedSeller}`.as("isBlocked"))
     .where("id", "=", postId)
     .executeTakeFirst();
   if (!post) throw new CallError("post_not_found");
@@ -193,3 +194,10 @@ async function requireSeller(db: CallDatabase, postId: string, callerId: string)
   if (post.isBlocked) throw new CallError("seller_blocked");
   return post.sellerId;
 }
+
+/** The policy of `market_blocks` shows each caller their own. */
+const isBlockedSeller = sql<boolean>`exists (
+  select from market_blocks
+  where market_blocks.apartment_id = posts.apartment_id and market_blocks.blocked_id = posts.author_id
+    and market_blocks.is_seller
+)`;

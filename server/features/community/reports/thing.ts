@@ -20,25 +20,22 @@ export interface ThingIds {
  */
 export async function findThing(db: CallDatabase, ids: ThingIds) {
   const { postId, commentId, talkId } = ids;
-  const found = talkId
-    ? await talk(db, talkId).executeTakeFirst()
-    : await (
-        commentId ? things.comments(db, postId, commentId) : things.posts(db, postId)
-      ).executeTakeFirst();
+  if (talkId) return otherInTalk(db, talkId);
+  const found = await (
+    commentId ? things.comments(db, postId, commentId) : things.posts(db, postId)
+  ).executeTakeFirst();
   if (!found) throw notFound(ids);
   return found;
 }
 
-/** The policy shows each caller theirs. */
-function talk(db: CallDatabase, id: string) {
-  return db
-    .selectFrom("market_talks")
-    .select([
-      "id",
-      sql<string>`case when seller_id = app_user_id() then asker_id else seller_id end`.as("authorId"),
-      sql<string>`${sql.lit(namelessInTalk)}`.as("authorNickname"),
-    ])
-    .where("id", "=", id);
+/** The other one of a talk of the caller's, who may be blocked already, and whether they are the seller. */
+export async function otherInTalk(db: CallDatabase, talkId: string) {
+  const { rows } = await sql<{ authorId: string | null; isSeller: boolean }>`
+    select other_id as "authorId", is_seller as "isSeller" from other_in_talk(${talkId})
+  `.execute(db);
+  const { authorId, isSeller } = rows[0]!;
+  if (authorId === null) throw notFound({ talkId });
+  return { id: talkId, authorId, isSeller, authorNickname: namelessInTalk };
 }
 
 /** A new kind that can be reported also needs its column in `reports`, and `report_content` has to find it. */
