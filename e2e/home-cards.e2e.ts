@@ -121,7 +121,9 @@ test("every home's name in the office's lists leads to its page", async ({ page,
     await test.step(address, async () => {
       await page.goto(address);
       const home = page.getByRole("main").locator("a[href='/manager/home']:visible").first();
-      const unit = /\d+호/.exec(await home.innerText())![0];
+      // Its text may come after it.
+      await expect(home).toContainText(/\d+호/);
+      const unit = /\d+호/.exec((await home.textContent())!)![0];
       await home.click();
       await expect(page).toHaveURL(/\/manager\/households\/[0-9a-f-]{36}$/);
       await expect(page.getByRole("heading", { level: 1 })).toContainText(unit);
