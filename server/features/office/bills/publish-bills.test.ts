@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { publishDueBills } from "#server/jobs/publish-bills.ts";
-import { asGate } from "#server/testing/acting.ts";
+import { acting, asGate } from "#server/testing/acting.ts";
 import { billing } from "#server/testing/billing.ts";
 import { inDays } from "#server/testing/booking.ts";
 import { builders } from "#server/testing/builders.ts";
@@ -186,6 +186,43 @@ test("what waits for its time is unknown until then, and can be taken back", asy
   await Promise.all([publishDueBills(server.database), publishDueBills(server.database)]);
   expect(await billOf(residents[0]!)).toMatchObject({ total: 12_000 });
   expect(await alertsOf(residents[0]!)).toHaveLength(1);
+});
+
+test("what comes out while another is on its way is corrected by it, and those it changes are told", async () => {
+  const { office, residents } = await newComplex(2);
+  // Of homes where somebody has come just now, all is looked up at the end.
+  await asGate(server.database, (db) =>
+    sql`update occupancies set began_at = now() - interval '1 day' where apartment_id = ${office.apartmentId}`.execute(
+      db,
+    ),
+  );
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  await publish(office, rowsOf([101, 10_000, 0, 0], [102, 20_000, 0, 0]), { at });
+  const actor = { role: "manager", apartmentId: office.apartmentId!, userId: office.id } as const;
+  // Of a draft, every line is written before anybody sees it, and nothing is out then that it could differ from.
+  const draft = await acting(server.database, actor, async (db) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into bill_months (apartment_id, month, items, usages, sums, averages, home_count, sum_won, due_on)
+      select apartment_id, month, items, usages, sums, averages, home_count, sum_won + 5000, due_on from bill_months
+      returning id
+    `.execute(db);
+    await sql`
+      insert into bills (apartment_id, bill_month_id, household_id, month, amounts, usage, readings, total, total_after_due)
+      select apartment_id, ${rows[0]!.id}, household_id, month, amounts, usage, readings,
+        case when total = 20000 then 25000 else total end, total_after_due
+      from bills
+    `.execute(db);
+    return rows[0]!.id;
+  });
+  await asGate(server.database, (db) =>
+    sql`update bill_months set publish_at = now() where state = 'scheduled' and apartment_id = ${office.apartmentId}`.execute(
+      db,
+    ),
+  );
+  await publishDueBills(server.database);
+  await acting(server.database, actor, (db) => sql`select publish_bills(${draft})`.execute(db));
+  expect(await billOf(residents[1]!)).toMatchObject({ total: 25_000, isChanged: true });
+  expect(await billOf(residents[0]!)).toMatchObject({ total: 10_000, isChanged: false });
 });
 
 test("a withdrawn month is gone with its alerts, and comes back to whom it belonged", async () => {

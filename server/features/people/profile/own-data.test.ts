@@ -96,6 +96,25 @@ test("one's own data holds what one wrote and likes, and nobody else's", async (
   );
 });
 
+test("one's own data holds what one wrote to whom one blocks, and about what the office hides", async () => {
+  const apartment = await build().apartment();
+  const [seller, asker] = [await build().resident(apartment), await build().resident(apartment)];
+  const sold = { title: "자전거", content: "팔아요", boardId: "flea_market" } as const;
+  const { postId } = await call(server, seller, "createPost", sold);
+  const { talkId } = await call(server, asker, "contactSeller", { postId, content: "있나요?" });
+  await call(server, seller, "sendMarketMessage", { talkId, content: "없어요." });
+  await call(server, asker, "blockAuthor", { postId, talkId });
+  const office = await build().manager(apartment);
+  await call(server, await build().resident(apartment), "reportContent", { postId, reason: "fraud" });
+  const { reports } = await call(server, office, "getReports", { state: "new" });
+  const decision = { reportId: reports[0]!.id, decision: "hide", reason: "사기예요." } as const;
+  await call(server, office, "decideReport", decision);
+  const written = async (person: Actor) =>
+    (await exportOf(person)).flatMap((each) => (each.part === "marketMessages" ? each.rows : []));
+  expect(await written(asker)).toMatchObject([{ talkId, content: "있나요?" }]);
+  expect(await written(seller)).toMatchObject([{ talkId, content: "없어요." }]);
+});
+
 const content = "가".repeat(20_000);
 const postCount = 12;
 const commentContents = Array.from({ length: 250 }, (_, n) => `댓글 ${n}`);
