@@ -2,7 +2,15 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { holdCalls } from "./support/failing-calls.ts";
 import { expect, test } from "./support/fixtures.ts";
 import { callAs } from "./support/people.ts";
-import { chooseRowAction, expectScreen, expectToast, fieldOf, fillFields, rowOf } from "./support/screen.ts";
+import {
+  chooseRowAction,
+  expectFieldError,
+  expectScreen,
+  expectToast,
+  fieldOf,
+  fillFields,
+  rowOf,
+} from "./support/screen.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -67,6 +75,9 @@ test(
     await page.getByRole("button", { name: "엑셀 내려받기" }).click();
     expect((await saving).suggestedFilename()).toMatch(/^민원대장_.*\.xlsx$/);
     const days = page.getByRole("form", { name: "기간" });
+    await days.getByLabel("접수한 날 (처음)").fill("");
+    await days.getByRole("button", { name: "보기" }).click();
+    await expectFieldError(page, "접수한 날 (처음)", "날짜를 골라 주세요.");
     await days.getByLabel("접수한 날 (처음)").fill("2020-01-01");
     await days.getByLabel("접수한 날 (끝)").fill("2020-01-31");
     await days.getByRole("button", { name: "보기" }).click();

@@ -155,8 +155,13 @@ test(
     const { talks } = await callAs(request, asker, "getMarketTalks", null);
     await callAs(request, asker, "sendMarketMessage", { talkId: talks[0]!.id, content: "바보" });
     await expect(said.getByRole("listitem")).toHaveCount(3);
+    // One has read it, so the bell is silent.
+    await expect.poll(async () => (await callAs(request, author, "getAlerts")).unreadCount).toBe(0);
 
     const menu = page.getByRole("button", { name: "대화 메뉴" });
+    await page.emulateMedia({ media: "print" });
+    await expect(menu).toBeHidden();
+    await page.emulateMedia({ media: null });
     await menu.click();
     await page.getByRole("menuitem", { name: "신고" }).click();
     await page.getByRole("radio", { name: /욕설/ }).check();

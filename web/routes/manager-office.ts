@@ -167,6 +167,7 @@ export const officeScreens: RouteObject[] = [
     ),
     ...reading(({ complaintId = "" }) => [
       withRight("complaints", answer("getComplaintById", { complaintId })),
+      withRight("complaints", answer("getAnswerPhrases")),
     ]),
   },
 ];

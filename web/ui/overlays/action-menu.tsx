@@ -34,7 +34,7 @@ export function ActionMenu({ label, actions, trigger }: ActionMenuProps) {
       <Button
         aria-label={label}
         className={classNames(
-          "inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-control text-neutral-weak",
+          "inline-flex min-h-target min-w-target items-center justify-center gap-2 rounded-control text-neutral-weak print:hidden",
           "transition-colors hover:bg-neutral-hover hover:text-neutral data-pressed:bg-neutral-pressed",
         )}
       >

@@ -74,11 +74,11 @@ export function BoardPage() {
   );
 }
 
-/** The shape of a market's pictures. */
+/** The shape of a market's pictures, below the place of the way to the talks. */
 function GridSkeleton() {
   return (
     <Loading>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-x-3 gap-y-6">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] gap-x-3 gap-y-6 pt-11 pointer-coarse:pt-13">
         {[1, 2, 3, 4].map((thing) => (
           <div key={thing} className="flex flex-col gap-2">
             <Skeleton className="aspect-square" />

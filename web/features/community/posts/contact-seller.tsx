@@ -7,6 +7,7 @@ import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/buttons/button-link.tsx";
 import { Button } from "#web/ui/buttons/button.tsx";
 import { OnceOpened } from "#web/ui/overlays/once-opened.tsx";
+import { Skeleton } from "#web/ui/states/skeleton.tsx";
 
 // The form brings the schemas, so it loads only when someone asks.
 const ContactDialog = lazy(async () => ({ default: (await import("./contact-dialog.tsx")).ContactDialog }));
@@ -35,6 +36,7 @@ export function ContactSeller({ post, isMine }: ContactSellerProps) {
     );
   }
   if (isMine || post.isSold || post.authorId === null) return null;
+  if (!talks.data && !talks.isError) return <Skeleton className="h-target w-31" />;
   return (
     <>
       <Button variant="primary" icon={icon} onPress={() => setOpen(true)}>

@@ -33,8 +33,10 @@ export function MarketTalkPage({ talkId }: { talkId: string }) {
     rowsOf: (page) => page.messages,
     filter: { talkId },
   });
-  useReadAlerts({ subjectId: talk?.id });
-  useAnswersMeanwhile(messages.refetch);
+  const newest = useAlertNews()?.newest?.id;
+  // Each answer that comes is read here, too.
+  useReadAlerts({ subjectId: talk?.id, again: newest });
+  useAnswersMeanwhile(newest, query.refetch, messages.refetch);
   return (
     <>
       <title>{`${talk?.title ?? "대화"} · 단지`}</title>
@@ -58,12 +60,17 @@ export function MarketTalkPage({ talkId }: { talkId: string }) {
   );
 }
 
-/** An answer raises an alert, of which the open page hears: it shows the answer at once. */
-function useAnswersMeanwhile(readAgain: () => unknown): void {
-  const newest = useAlertNews()?.newest?.id;
+/** An answer raises an alert, of which the open page hears: it shows at once the answer, and whether the talk is hidden. */
+function useAnswersMeanwhile(
+  newest: string | undefined,
+  readTalk: () => unknown,
+  readMessages: () => unknown,
+): void {
   useEffect(() => {
-    if (newest !== undefined) readAgain();
-  }, [newest, readAgain]);
+    if (newest === undefined) return;
+    readTalk();
+    readMessages();
+  }, [newest, readTalk, readMessages]);
 }
 
 function AboutThing({ talk }: { talk: MarketTalk }) {

@@ -7,6 +7,7 @@ import { lazy, useState } from "react";
 import type { AnswerPhrase } from "#contract/answer-phrases.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
+import { OnceRead } from "#web/forms/once-read.tsx";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
@@ -27,11 +28,9 @@ export function PhrasesPage() {
   const phrases = useQuery({ ...callQuery("getAnswerPhrases"), select: (answer) => answer.phrases });
   const [edited, setEdited] = useState<{
     phrase: AnswerPhrase | typeof emptyPhrase;
-    opening: number;
     isOpen: boolean;
   }>();
-  const open = (phrase: AnswerPhrase | typeof emptyPhrase) =>
-    setEdited({ phrase, opening: (edited?.opening ?? 0) + 1, isOpen: true });
+  const open = (phrase: AnswerPhrase | typeof emptyPhrase) => setEdited({ phrase, isOpen: true });
   const deletion = usePhraseDeletion();
   return (
     <>
@@ -72,14 +71,15 @@ export function PhrasesPage() {
           />
         )}
       </LoadedList>
-      <OnceOpened isOpen={edited?.isOpen === true}>
+      <OnceOpened isOpen={edited?.isOpen === true} beginsAnew>
         {edited && (
-          <PhraseDialog
-            key={edited.opening}
-            phrase={edited.phrase}
-            isOpen={edited.isOpen}
-            onClose={() => setEdited({ ...edited, isOpen: false })}
-          />
+          <OnceRead name="getAnswerPhrases" skeleton={null}>
+            <PhraseDialog
+              phrase={phrases.data?.find(({ id }) => id === edited.phrase.id) ?? edited.phrase}
+              isOpen={edited.isOpen}
+              onClose={() => setEdited({ ...edited, isOpen: false })}
+            />
+          </OnceRead>
         )}
       </OnceOpened>
       {deletion.dialog}

@@ -53,14 +53,16 @@ const proposals = { submitted: "in_progress", in_progress: "resolved", resolved:
 interface AnswerFieldsProps {
   form: AnswerForm;
   label?: string;
+  /** Whether the fields are in a dialog, which no link may leave. */
+  isInDialog?: boolean;
 }
 
-export function AnswerFields({ form, label = "답변" }: AnswerFieldsProps) {
+export function AnswerFields({ form, label = "답변", isInDialog = false }: AnswerFieldsProps) {
   const { control } = form;
   const { content, files } = useWatch({ control });
   return (
     <>
-      <PhraseChoice form={form} />
+      <PhraseChoice form={form} staysHere={isInDialog} />
       <FormTextArea
         control={control}
         name="content"

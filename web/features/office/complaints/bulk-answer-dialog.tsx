@@ -55,7 +55,7 @@ export function BulkAnswerDialog({
       <p className="text-neutral-weak">
         고른 {count}건 모두에 같은 답변과 사진이 올라가고, 민원을 낸 주민마다 알림이 한 번 가요.
       </p>
-      <AnswerFields form={form} label="모두에게 보낼 답변" />
+      <AnswerFields form={form} label="모두에게 보낼 답변" isInDialog />
       {status === "in_progress" && resolvedCount > 0 && (
         <Banner tone="warning">
           처리 완료한 민원 {resolvedCount.toLocaleString("ko-KR")}건이 다시 열려요.

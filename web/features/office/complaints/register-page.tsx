@@ -113,10 +113,12 @@ interface Days {
 /** Another period is read by a button: dates are typed in parts, and each look is recorded. */
 function Period({ from, to, onShow }: Days & { onShow: (days: Days) => void }) {
   const [typed, setTyped] = useState<Days>({ from, to });
-  const isBackwards = typed.from > typed.to;
-  const isComplete = readDay(typed.from) !== undefined && readDay(typed.to) !== undefined;
   const [isTried, setTried] = useState(false);
-  const error = !isComplete ? "날짜를 골라 주세요." : isBackwards ? "시작하는 날보다 빨라요." : undefined;
+  const [fromError, toError] = [typed.from, typed.to].map((day) =>
+    readDay(day) === undefined ? "날짜를 골라 주세요." : undefined,
+  );
+  const backwards = typed.from > typed.to ? "시작하는 날보다 빨라요." : undefined;
+  const lastError = toError ?? (fromError === undefined ? backwards : undefined);
   return (
     <form
       noValidate
@@ -125,7 +127,7 @@ function Period({ from, to, onShow }: Days & { onShow: (days: Days) => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (error === undefined) onShow(typed);
+        if (fromError === undefined && lastError === undefined) onShow(typed);
       }}
     >
       <div className="w-40 max-sm:flex-1">
@@ -133,6 +135,7 @@ function Period({ from, to, onShow }: Days & { onShow: (days: Days) => void }) {
           label="접수한 날 (처음)"
           type="date"
           value={typed.from}
+          error={isTried ? fromError : undefined}
           onChange={(day) => setTyped({ ...typed, from: day })}
         />
       </div>
@@ -141,7 +144,7 @@ function Period({ from, to, onShow }: Days & { onShow: (days: Days) => void }) {
           label="접수한 날 (끝)"
           type="date"
           value={typed.to}
-          error={isTried ? error : undefined}
+          error={isTried ? lastError : undefined}
           onChange={(day) => setTyped({ ...typed, to: day })}
         />
       </div>

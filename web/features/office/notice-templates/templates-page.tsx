@@ -9,6 +9,7 @@ import type { NoticeTemplate } from "#contract/notice-templates.ts";
 import { noticeCategoryNames } from "#contract/values/notice-categories.ts";
 import { callQuery } from "#web/api/queries.ts";
 import { useConfirmed } from "#web/forms/confirmed.tsx";
+import { OnceRead } from "#web/forms/once-read.tsx";
 import { LoadedList } from "#web/lists/loaded-list.tsx";
 import { paths } from "#web/paths.ts";
 import { BackLink } from "#web/ui/buttons/back-link.tsx";
@@ -105,11 +106,13 @@ export function TemplatesPage() {
       </LoadedList>
       <OnceOpened isOpen={edited?.isOpen === true} beginsAnew>
         {edited && (
-          <TemplateDialog
-            template={edited.template}
-            isOpen={edited.isOpen}
-            onClose={() => setEdited({ ...edited, isOpen: false })}
-          />
+          <OnceRead name="getNoticeTemplates" skeleton={null}>
+            <TemplateDialog
+              template={own.find(({ id }) => id === edited.template.id) ?? edited.template}
+              isOpen={edited.isOpen}
+              onClose={() => setEdited({ ...edited, isOpen: false })}
+            />
+          </OnceRead>
         )}
       </OnceOpened>
       {deletion.dialog}
