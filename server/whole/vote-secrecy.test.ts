@@ -68,7 +68,7 @@ const standingAlone = new RegExp(`(?<=[:[,"{])(?:${counts.join("|")})(?=[\\]},"]
 
 /** Where a count stands by itself, as a number or as a text, with what is before it. A time of day may end with any. */
 function countsIn(text: string): string[] {
-  const withoutTimes = text.replaceAll(/\d\d:\d\d/g, "");
+  const withoutTimes = text.replaceAll(/\d?\d:\d\d/g, "");
   return [...withoutTimes.matchAll(standingAlone)].map(({ 0: count, index }) =>
     withoutTimes.slice(Math.max(0, index - 60), index + count.length),
   );
