@@ -226,11 +226,9 @@ async function write(callers: Callers, { mark, managers, residents, ids }: Apart
     ids.commentId.push(
       (await callers.call(author, "addComment", { postId, content: text.content })).commentId,
     );
-    if (boardId === "flea_market") {
-      const { talkId } = await callers.call(residents[1] ?? author, "contactSeller", {
-        postId,
-        content: text.content,
-      });
+    const asker = residents.find((resident) => resident !== author);
+    if (boardId === "flea_market" && asker) {
+      const { talkId } = await callers.call(asker, "contactSeller", { postId, content: text.content });
       ids.talkId.push(talkId);
     }
   }
