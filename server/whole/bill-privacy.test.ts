@@ -200,7 +200,9 @@ test("the figures lie in the tables of bills and in the record of payments alone
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1
   `.execute(server.database.kysely);
   // A hash and the parts of a second have any digits.
-  const anyFigure = new RegExp(`(?<![\\da-f.])(?:${both.map(RegExp.escape).join("|")})(?![\\da-f])`);
+  const anyFigure = new RegExp(
+    `(?<![\\da-f.])(?:${both.map((figure) => RegExp.escape(figure)).join("|")})(?![\\da-f])`,
+  );
   const holding: string[] = [];
   for (const { name } of tables.rows) {
     const rows = await rowsAsText(name);
