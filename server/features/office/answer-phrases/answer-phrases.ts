@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { answerPhraseFunctions } from "#contract/answer-phrases.ts";
 import { CallError } from "#server/call/call-error.ts";
 import type { Handlers } from "#server/call/handler-types.ts";
+import { holdByName } from "#server/domain/hold-by-name.ts";
 
 export const answerPhraseHandlers: Handlers<keyof typeof answerPhraseFunctions> = {
   async getAnswerPhrases({ db }) {
@@ -27,9 +28,7 @@ export const answerPhraseHandlers: Handlers<keyof typeof answerPhraseFunctions> 
       return { success: true, phraseId, message };
     }
     // Two calls at the same moment would both see room.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`danji.phrases ${caller.apartmentId}`}, 0))`.execute(
-      db,
-    );
+    await holdByName(db, `danji.phrases ${caller.apartmentId}`);
     const { count } = await db
       .selectFrom("answer_phrases")
       .select((one) => one.fn.countAll<number>().as("count"))
